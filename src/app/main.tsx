@@ -39,9 +39,9 @@ function start(container: HTMLElement): void {
 }
 
 /**
- * The browser reports a connection: to every page, and also with one that was never lost, at each change. Only the
- * leader syncs then, and not before the server wants it (SYNC-17, SYNC-18); while all is well, the change itself has
- * woken it.
+ * Background Sync wakes every page, and Chromium fires it at each change, even if the connection was never lost. So
+ * only the leading page syncs, and not before the time that the server asked for (SYNC-17, SYNC-18). While the link is
+ * online, the change itself has started a sync already.
  */
 function wake({ door, status }: PageState): void {
   if (status.getState()?.link !== 'online') void door.sync.hint('online');

@@ -26,7 +26,7 @@ export interface Engine {
 }
 
 /**
- * The engine between a device's store and the server. It holds no state of its own but whose turn it is to send.
+ * The engine between a device's store and the server. Its only state is whose turn it is to send.
  * - **Push**: pending mutations go to the server in the order in which they were made. The server answers each
  *   one; refused ones are parked, kept and shown.
  * - **Pull**: rows come back by scope, from the cursor at which the device stands.

@@ -6,7 +6,7 @@ import type { Envelope, Principal, RemoteFailure } from '../ports.ts';
 export interface SyncRun extends EngineOptions {
   readonly principal: Principal;
   readonly tally: Tally;
-  /** Runs when no other sync of this engine is sending: what waits is then sent by one of them. */
+  /** Runs once no other sync of this engine is sending, so that nothing is sent twice. */
   readonly sendAlone: SendAlone;
   /** Asks the server, and notes how far its clock is from the device's. */
   ask<A extends Envelope>(
@@ -24,7 +24,7 @@ export interface Tally {
   serverOffsetMs: number | null;
 }
 
-/** Of an engine, for all of its syncs. */
+/** Lets the syncs of one engine send one after the other. */
 export function sendersInTurn(): SendAlone {
   let last: Promise<unknown> = Promise.resolve();
   return (send) => {
@@ -37,7 +37,7 @@ export function sendersInTurn(): SendAlone {
 export function startSyncRun(
   options: EngineOptions,
   principal: Principal,
-  sendAlone: SendAlone = sendersInTurn(),
+  sendAlone: SendAlone,
 ): SyncRun {
   const { clock } = options;
   const tally: Tally = { sentCount: 0, parkedCount: 0, rowCount: 0, serverOffsetMs: null };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../src/domain/result.ts';
-import { startSyncRun } from '../../../../src/sync/engine/sync-run.ts';
+import { sendersInTurn, startSyncRun } from '../../../../src/sync/engine/sync-run.ts';
 import type { LocalStore } from '../../../../src/sync/local-store.ts';
 import type { Cursor, PullAnswer, RemoteFailure } from '../../../../src/sync/ports.ts';
 import { type PullPlan, pullOnce, startPull } from '../../../../src/sync/engine/pull.ts';
@@ -38,7 +38,7 @@ function readingWith(...answers: readonly Answer[]) {
     if (answer === undefined) throw new Error('no answer was given');
     return 'epoch' in answer ? ok(answer) : err(answer);
   };
-  const exchange = startSyncRun({ store, remote, clock }, 'ann');
+  const exchange = startSyncRun({ store, remote, clock }, 'ann', sendersInTurn());
   /** Reads on until it is over or the server is given up; says why, or what was left to read. */
   async function read(scopes: readonly string[], maxSteps = 20) {
     let plan: PullPlan = startPull('ann', scopes);

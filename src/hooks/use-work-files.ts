@@ -1,5 +1,5 @@
 import type { Door } from '../device/door/door.ts';
-import { saveFile } from '../platform/page/save-file.ts';
+import { saveFiles } from '../platform/page/save-file.ts';
 import { usePage } from './use-page.tsx';
 import { localDay } from '../state/local-day.ts';
 
@@ -17,8 +17,10 @@ export function useWorkFiles(): WorkFileVerbs {
       const parts = await door.files.exportWork().catch(() => null);
       if (parts === null) return null;
       const names = parts.map((_, at) => fileName(localDay(now.getState()), at + 1, parts.length));
-      for (const [at, part] of parts.entries()) saveFile(names[at] ?? '', part);
-      return names;
+      if (parts.length === 0) return names;
+      const files = parts.map((part, at) => new File([part], names[at] ?? '', { type: part.type }));
+      const outcome = await saveFiles(files);
+      return outcome === 'saved' || outcome === 'shared' ? names : null;
     },
     bringIn: (file) => door.files.importWork(file),
   };

@@ -1,5 +1,5 @@
-import { calendarText, escaped, stamp, wallStamp, zoneLines } from '../time/icalendar.ts';
-import type { Sale, ScheduleDay } from './sale.ts';
+import { calendarText, escaped, revisionLines, wallStamp, zoneLines } from '../time/icalendar.ts';
+import type { Sale } from './sale.ts';
 import { type OpenWindow, windowsOf } from './schedule.ts';
 
 /** What a calendar entry needs in addition to the sale's row. */
@@ -16,9 +16,11 @@ export interface CalendarContext {
  * zone, so travelers see local hours. An empty schedule gives a calendar without events.
  */
 export function calendarFile(sale: Sale, context: CalendarContext): string {
-  const openings = sale.days.flatMap((day) => {
+  const openings = sale.days.flatMap((day, index) => {
     const [window] = windowsOf([day], sale.timeZone);
-    return window === undefined ? [] : [{ day, window }];
+    if (window === undefined) return [];
+    const before = sale.days.slice(0, index).filter(({ date }) => date === day.date).length;
+    return [{ name: before === 0 ? day.date : `${day.date}-${before + 1}`, window }];
   });
   const lines = [
     'BEGIN:VCALENDAR',
@@ -29,7 +31,7 @@ export function calendarFile(sale: Sale, context: CalendarContext): string {
       sale.timeZone,
       openings.map(({ window }) => window),
     ),
-    ...openings.flatMap(({ day, window }) => eventLines({ sale, day, window, context })),
+    ...openings.flatMap(({ name, window }) => eventLines({ sale, name, window, context })),
     'END:VCALENDAR',
   ];
   return calendarText(lines);
@@ -37,17 +39,18 @@ export function calendarFile(sale: Sale, context: CalendarContext): string {
 
 interface Event {
   readonly sale: Sale;
-  readonly day: ScheduleDay;
+  /** The day, and which opening of that day. Hours may change, and the event stays the same. */
+  readonly name: string;
   readonly window: OpenWindow;
   readonly context: CalendarContext;
 }
 
-function eventLines({ sale, day, window, context }: Event): string[] {
+function eventLines({ sale, name, window, context }: Event): string[] {
   const zone = sale.timeZone;
   return [
     'BEGIN:VEVENT',
-    `UID:${sale.id}-${day.date}-${day.startTime.replace(':', '')}@rummage`,
-    `DTSTAMP:${stamp(context.nowMs)}Z`,
+    `UID:${sale.id}-${name}@rummage`,
+    ...revisionLines(context.nowMs),
     `DTSTART;TZID=${zone}:${wallStamp(window.startMs, zone)}`,
     `DTEND;TZID=${zone}:${wallStamp(window.endMs, zone)}`,
     `SUMMARY:${escaped(sale.title)}`,

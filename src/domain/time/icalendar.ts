@@ -10,41 +10,117 @@ interface Span {
   readonly endMs: number;
 }
 
-/** The zone with each change of its offset around some times, for calendars that don't know it. */
+/**
+ * The zone for calendars that don't know it. Where the clock changes by a yearly rule, the rule is written, so
+ * that a time moved to another month is still right. `windows` says when the zone is needed.
+ */
 export function zoneLines(zone: string, windows: readonly Span[]): string[] {
   if (windows.length === 0) return [];
   const firstMs = Math.min(...windows.map(({ startMs }) => startMs)) - DAY_MS;
   const lastMs = Math.max(...windows.map(({ endMs }) => endMs)) + DAY_MS;
-  const changes = [firstMs, ...changesBetween(zone, firstMs, lastMs)];
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${zone}`,
-    ...changes.flatMap((atMs) => {
-      const before = offsetMsAt(zone, atMs - 1);
-      return [
-        'BEGIN:STANDARD',
-        `DTSTART:${stamp(atMs + before)}`,
-        `TZOFFSETFROM:${offsetText(before)}`,
-        `TZOFFSETTO:${offsetText(offsetMsAt(zone, atMs))}`,
-        'END:STANDARD',
-      ];
-    }),
+    ...(yearlyLines(zone, firstMs, lastMs) ?? changeLines(zone, firstMs, lastMs)),
     'END:VTIMEZONE',
+  ];
+}
+
+interface ClockChange {
+  readonly atMs: number;
+  /** ms ahead of UTC before and after it. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Two rules, the same each year from the year before the first window on. Null where that is not so. */
+function yearlyLines(zone: string, firstMs: number, lastMs: number): string[] | null {
+  const firstYear = new Date(firstMs).getUTCFullYear() - 1;
+  const years = new Date(lastMs).getUTCFullYear() + YEARS_AHEAD - firstYear + 1;
+  const changes = Array.from({ length: years }, (_, at) =>
+    changesBetween(zone, Date.UTC(firstYear + at, 0, 1), Date.UTC(firstYear + at + 1, 0, 1)),
+  );
+  if (changes.some(({ length }) => length !== 2)) return null;
+  const lines: string[] = [];
+  for (const which of [0, 1]) {
+    const ofAllYears = changes.flatMap((ofYear) => ofYear.slice(which, which + 1));
+    const rule = yearlyRule(ofAllYears);
+    const [first] = ofAllYears;
+    if (rule === null || first === undefined) return null;
+    lines.push(...componentLines(first, `RRULE:FREQ=YEARLY;${rule}`));
+  }
+  return lines;
+}
+
+/** A rule is believed if it also holds in the years that follow. */
+const YEARS_AHEAD = 2;
+
+/** 'BYMONTH=3;BYDAY=2SU', if all changes fit one rule and are alike. */
+function yearlyRule(changes: readonly ClockChange[]): string | null {
+  const rules = changes.map((change) => {
+    const local = new Date(change.atMs + change.before);
+    const month = local.getUTCMonth();
+    const day = local.getUTCDate();
+    const daysInMonth = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
+    const weekday = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][local.getUTCDay()];
+    const alike = `${change.before} ${change.after} ${local.getUTCHours()}:${local.getUTCMinutes()}`;
+    const byMonth = (week: number) => `BYMONTH=${month + 1};BYDAY=${week}${weekday}`;
+    return {
+      alike,
+      counted: byMonth(Math.ceil(day / 7)),
+      last: day + 7 > daysInMonth ? byMonth(-1) : null,
+    };
+  });
+  const [first] = rules;
+  if (first === undefined || rules.some(({ alike }) => alike !== first.alike)) return null;
+  if (rules.every(({ counted }) => counted === first.counted)) return first.counted;
+  return rules.every(({ last }) => last === first.last) ? first.last : null;
+}
+
+/** Each change of the offset around some times, one by one. */
+function changeLines(zone: string, firstMs: number, lastMs: number): string[] {
+  const offset = offsetMsAt(zone, firstMs);
+  return [
+    { atMs: firstMs, before: offset, after: offset },
+    ...changesBetween(zone, firstMs, lastMs),
+  ].flatMap((change) => componentLines(change));
+}
+
+function componentLines({ atMs, before, after }: ClockChange, ...rule: string[]): string[] {
+  const name = after > before ? 'DAYLIGHT' : 'STANDARD';
+  return [
+    `BEGIN:${name}`,
+    `DTSTART:${stamp(atMs + before)}`,
+    ...rule,
+    `TZOFFSETFROM:${offsetText(before)}`,
+    `TZOFFSETTO:${offsetText(after)}`,
+    `END:${name}`,
   ];
 }
 
 /** Changes happen at a quarter of an hour. */
 const STEP_MS = 15 * 60_000;
 
-function changesBetween(zone: string, fromMs: number, toMs: number): number[] {
-  const changes: number[] = [];
+function changesBetween(zone: string, fromMs: number, toMs: number): ClockChange[] {
+  const changes: ClockChange[] = [];
   for (let atMs = Math.ceil(fromMs / DAY_MS) * DAY_MS; atMs <= toMs; atMs += DAY_MS) {
-    if (offsetMsAt(zone, atMs) === offsetMsAt(zone, atMs - DAY_MS)) continue;
+    const before = offsetMsAt(zone, atMs - DAY_MS);
+    const after = offsetMsAt(zone, atMs);
+    if (after === before) continue;
     let changeMs = atMs;
-    while (offsetMsAt(zone, changeMs - STEP_MS) === offsetMsAt(zone, atMs)) changeMs -= STEP_MS;
-    changes.push(changeMs);
+    while (offsetMsAt(zone, changeMs - STEP_MS) === after) changeMs -= STEP_MS;
+    changes.push({ atMs: changeMs, before, after });
   }
   return changes;
+}
+
+/**
+ * What tells a calendar which of two copies of an event is newer (RFC 5545, 3.8.7.3 and 3.8.7.4): the file that
+ * was made last. A whole number below 2^31 until the year 2088.
+ */
+export function revisionLines(nowMs: number): string[] {
+  const seconds = Math.max(0, Math.floor((nowMs - Date.UTC(2020, 0, 1)) / 1000));
+  return [`DTSTAMP:${stamp(nowMs)}Z`, `LAST-MODIFIED:${stamp(nowMs)}Z`, `SEQUENCE:${seconds}`];
 }
 
 export function wallStamp(atMs: number, zone: string): string {

@@ -3,13 +3,13 @@ import { CalendarPlus, MapPin } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaleStatus } from '../../domain/sale/status.ts';
-import { offerCalendarFile } from '../../platform/page/download-calendar.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { offerFile } from '../../components/page/offer-file.ts';
 import { AddToRouteButton } from '../../components/routes/add-to-route-button.tsx';
 import { publicAddressLine } from '../../components/sale/where-it-is.ts';
 
@@ -67,8 +67,6 @@ async function offerCalendar(view: SaleView, nowMs: number): Promise<void> {
   const { calendarFile } = await import('../../domain/sale/calendar-file.ts');
   const { sale } = view;
   const url = `${location.origin}/sale/${sale.id}`;
-  offerCalendarFile(
-    'sale.ics',
-    calendarFile(sale, { url, address: publicAddressLine(view, nowMs), nowMs }),
-  );
+  const file = calendarFile(sale, { url, address: publicAddressLine(view, nowMs), nowMs });
+  await offerFile('sale.ics', file, 'text/calendar;charset=utf-8');
 }

@@ -1,5 +1,6 @@
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import type { RefObject } from 'react';
+import { offerFile } from '../../components/page/offer-file.ts';
 import { sharePictureText } from '../../i18n/sale/share-picture-text.ts';
 import {
   canCopyPictures,
@@ -8,7 +9,6 @@ import {
   pngOf,
   sharePicture,
 } from '../../platform/page/picture-files.ts';
-import { saveFile } from '../../platform/page/save-file.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { PictureFacts } from './picture-facts.ts';
@@ -33,7 +33,7 @@ export function PictureActions({ canvas, isDrawn, facts }: Props) {
     const { failed: title, failedHint: description } = sharePictureText;
     toasts.show({ title, description, tone: 'error' });
   };
-  const download = async () => saveFile(FILE_NAME, await file());
+  const download = async () => offerFile(FILE_NAME, await file(), 'image/png');
   const share = async () => {
     const outcome = await sharePicture(await file(), { title: facts.title, url: facts.url });
     if (outcome === 'failed') {

@@ -67,7 +67,7 @@ export const syncCentreText = {
   save: 'Back up to a file',
   saved: (names: string) => `Saved as ${names}.`,
   nothingToSave: 'There is nothing to back up.',
-  saveFailed: 'The file could not be written. Free some space and try again.',
+  saveFailed: 'No file was saved. Try again, or free some space first.',
   bringIn: 'Import a file',
   storageTitle: 'Storage on this device',
   offlineUse: {

@@ -1,5 +1,11 @@
 import { cleanLine } from '../../text/clean.ts';
-import { calendarText, escaped, stamp, wallStamp, zoneLines } from '../../time/icalendar.ts';
+import {
+  calendarText,
+  escaped,
+  revisionLines,
+  wallStamp,
+  zoneLines,
+} from '../../time/icalendar.ts';
 import { instantIn, type SharedPlan, type SharedStop } from './shared-plan.ts';
 
 /** A day on a route for other programs. */
@@ -28,7 +34,7 @@ export function planCalendar(plan: SharedPlan, { saleUrl, nowMs }: FileContext):
     ...plan.stops.flatMap((stop) => [
       'BEGIN:VEVENT',
       `UID:${stop.saleId}-${plan.date}-stop@rummage`,
-      `DTSTAMP:${stamp(nowMs)}Z`,
+      ...revisionLines(nowMs),
       `DTSTART;TZID=${plan.timeZone}:${wallStamp(instantIn(plan, stop.arriveAt), plan.timeZone)}`,
       `DTEND;TZID=${plan.timeZone}:${wallStamp(instantIn(plan, stop.leaveAt), plan.timeZone)}`,
       `SUMMARY:${escaped(stop.title)}`,
@@ -46,30 +52,39 @@ export function planCalendar(plan: SharedPlan, { saleUrl, nowMs }: FileContext):
   ]);
 }
 
-/** A GPX 1.1 file: the stops as a route, each with the time of arrival. */
+/**
+ * A GPX 1.1 file: each stop as a place of its own, which all programs show, and the stops as a route, each with
+ * the time of arrival.
+ */
 export function planGpx(plan: SharedPlan, { saleUrl }: Pick<FileContext, 'saleUrl'>): string {
-  const point = (stop: SharedStop) =>
+  const point = (tag: 'wpt' | 'rtept', indent: string) => (stop: SharedStop) =>
     [
-      `    <rtept lat="${stop.lat.toFixed(5)}" lon="${stop.lng.toFixed(5)}">`,
-      `      <time>${new Date(instantIn(plan, stop.arriveAt)).toISOString()}</time>`,
-      `      <name>${xmlText(stop.title)}</name>`,
-      `      <desc>${xmlText(stop.address)}</desc>`,
-      `      <link href="${xmlText(saleUrl(stop.saleId))}"/>`,
-      '    </rtept>',
-    ].join('\n');
+      `<${tag} lat="${stop.lat.toFixed(5)}" lon="${stop.lng.toFixed(5)}">`,
+      `  <time>${new Date(instantIn(plan, stop.arriveAt)).toISOString()}</time>`,
+      `  <name>${xmlText(stop.title)}</name>`,
+      `  <desc>${xmlText(stop.address)}</desc>`,
+      `  <link href="${xmlText(saleUrl(stop.saleId))}"/>`,
+      `</${tag}>`,
+    ]
+      .map((line) => indent + line)
+      .join('\n');
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.1" creator="Rummage" xmlns="http://www.topografix.com/GPX/1/1">',
+    ...plan.stops.map(point('wpt', '  ')),
     '  <rte>',
     `    <name>${xmlText(plan.name)}</name>`,
-    ...plan.stops.map(point),
+    ...plan.stops.map(point('rtept', '    ')),
     '  </rte>',
     '</gpx>',
     '',
   ].join('\n');
 }
 
-/** A table (RFC 4180). `head` names its columns: number, sale, address, arrive, leave, opens, closes, page. */
+/**
+ * A table (RFC 4180). `head` names its columns: number, sale, address, arrive, leave, opens, closes, page. It
+ * begins with a byte order mark, without which spreadsheets take UTF-8 for another encoding.
+ */
 export function planCsv(
   plan: SharedPlan,
   { saleUrl }: Pick<FileContext, 'saleUrl'>,
@@ -87,7 +102,8 @@ export function planCsv(
     ...[stop.arriveAt, stop.leaveAt, stop.opens, stop.closes].map(time),
     saleUrl(stop.saleId),
   ]);
-  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  const lines = [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
+  return `\uFEFF${lines.join('')}`;
 }
 
 /**

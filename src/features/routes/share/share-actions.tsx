@@ -1,11 +1,10 @@
 import { CalendarPlus, FileDown, Printer, Share2, Table } from 'lucide-react';
 import { useState } from 'react';
+import { offerFile } from '../../../components/page/offer-file.ts';
 import { type SharedPlan, sharedText } from '../../../domain/route/shared/shared-plan.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
-import { offerCalendarFile } from '../../../platform/page/download-calendar.ts';
 import { packText } from '../../../platform/page/packed-text.ts';
-import { saveFile } from '../../../platform/page/save-file.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -85,11 +84,12 @@ async function savePlan(plan: SharedPlan, kind: PlanFile, nowMs: number): Promis
     await import('../../../domain/route/shared/plan-files.ts');
   const context = { saleUrl, nowMs };
   const name = `${shareRouteText.fileName}-${plan.date}.${kind}`;
-  if (kind === 'ics') offerCalendarFile(name, planCalendar(plan, context));
-  else if (kind === 'gpx') {
-    saveFile(name, new Blob([planGpx(plan, context)], { type: 'application/gpx+xml' }));
+  if (kind === 'ics') {
+    await offerFile(name, planCalendar(plan, context), 'text/calendar;charset=utf-8');
+  } else if (kind === 'gpx') {
+    await offerFile(name, planGpx(plan, context), 'application/gpx+xml');
   } else {
     const table = planCsv(plan, context, shareRouteText.columns);
-    saveFile(name, new Blob([table], { type: 'text/csv;charset=utf-8' }));
+    await offerFile(name, table, 'text/csv;charset=utf-8');
   }
 }

@@ -94,22 +94,33 @@ test('the GPX of a plan is read by an XML parser', () => {
   const textIn = (tag: string) =>
     points.map((point) => point.getElementsByTagName(tag)[0]?.textContent);
   expect(faults).toEqual([]);
-  expect(doc.getElementsByTagName('name')[0]?.textContent).toBe(plan.name);
+  const route = doc.getElementsByTagName('rte')[0];
+  expect(route?.getElementsByTagName('name')[0]?.textContent).toBe(plan.name);
   expect(points.map((point) => [point.getAttribute('lat'), point.getAttribute('lon')])).toEqual(
     plan.stops.map(({ lat, lng }) => [lat.toFixed(5), lng.toFixed(5)]),
   );
   expect(textIn('name')).toEqual(plan.stops.map(({ title }) => title));
   expect(textIn('time')[2]).toBe('2026-11-29T05:55:00.000Z');
+  const places = Array.from(doc.getElementsByTagName('wpt'));
+  expect(places.map((place) => place.getElementsByTagName('name')[0]?.textContent)).toEqual(
+    plan.stops.map(({ title }) => title),
+  );
+  // The order that the schema of GPX asks for.
+  const order = Array.from(doc.documentElement?.childNodes ?? []).map(({ nodeName }) => nodeName);
+  expect(order.filter((name) => name !== '#text')).toEqual([...plan.stops.map(() => 'wpt'), 'rte']);
 });
 
 test('a GPX has only characters that XML allows', () => {
   const title = 'a\uFFFEb\uFFFFc\u0000\uD83D';
   const file = planGpx({ ...plan, name: title, stops: [stop(1, { title })] }, context);
-  expect(file.match(/<name>.*<\/name>/gu)).toEqual(['<name>abc</name>', '<name>abc</name>']);
+  expect(file.match(/<name>.*<\/name>/gu)).toEqual(Array(3).fill('<name>abc</name>'));
 });
 
 test('the table of a plan has a line for each stop, and no title becomes a formula', () => {
-  const lines = planCsv(plan, context, shareRouteText.columns).split('\r\n');
+  const table = planCsv(plan, context, shareRouteText.columns);
+  // A byte order mark, and then the head.
+  expect(table).toMatch(/^\uFEFFStop,Sale,/);
+  const lines = table.split('\r\n');
   expect(lines).toHaveLength(plan.stops.length + 2);
   expect(lines[1]).toMatch(
     /^1,"'=1\+1, ""lamps"" & <b>\u{1F6CB}","1 Main St, 60614",2026-11-28 09:30,2026-11-28 09:50,/u,

@@ -1,6 +1,8 @@
+import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { calendarFile } from '../../../../src/domain/sale/calendar-file.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
+import { windowsOf } from '../../../../src/domain/sale/schedule.ts';
 import { saleCreateRules } from '../../../../src/sync/mutations/sale-create.ts';
 import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';
 import { saleArgs } from '../../../support/builders/sale-args.ts';
@@ -22,6 +24,16 @@ function linesOf(file: string): string[] {
   return file.replaceAll('\r\n ', '').split('\r\n');
 }
 
+/** The events as a calendar program reads them, by the zone in the file. */
+function eventsOf(file: string, timeZone: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone), timeZone);
+  }
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+}
+
 const day = (date: string, startTime: string, endTime: string, nextDay = false) => ({
   date,
   startTime,
@@ -40,8 +52,8 @@ describe('a calendar file', () => {
       'DTEND;TZID=America/Denver:20260608T010000',
     ]);
     expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([
-      'UID:s1-2026-06-06-0800@rummage',
-      'UID:s1-2026-06-07-2000@rummage',
+      'UID:s1-2026-06-06@rummage',
+      'UID:s1-2026-06-07@rummage',
     ]);
     expect(lines).toContain('DTSTAMP:20260601T120000Z');
     expect(lines).toContain('LOCATION:1 Main St\\, 80202');
@@ -58,25 +70,84 @@ describe('a calendar file', () => {
     expect(linesOf(file)).toContain('SUMMARY:Sale\\nEND:VEVENT\\nBEGIN:VEVENT\\nSUMMARY:Evil');
   });
 
-  test('knows the offset of the zone, and its change between two days', () => {
+  test('has the yearly rules by which the clock of the zone changes', () => {
     const days = [day('2026-10-31', '09:00', '12:00'), day('2026-11-01', '09:00', '12:00')];
     const lines = linesOf(calendarFile(saleWith({ days }), CONTEXT));
     const start = lines.indexOf('BEGIN:VTIMEZONE');
     expect(lines.slice(start, lines.indexOf('END:VTIMEZONE') + 1)).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:America/Denver',
-      'BEGIN:STANDARD',
-      'DTSTART:20261030T090000',
-      'TZOFFSETFROM:-0600',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20250309T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+      'TZOFFSETFROM:-0700',
       'TZOFFSETTO:-0600',
-      'END:STANDARD',
+      'END:DAYLIGHT',
       'BEGIN:STANDARD',
-      'DTSTART:20261101T020000',
+      'DTSTART:20251102T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
       'TZOFFSETFROM:-0600',
       'TZOFFSETTO:-0700',
       'END:STANDARD',
       'END:VTIMEZONE',
     ]);
+  });
+
+  test('has one offset for a zone whose clock never changes', () => {
+    const days = [day('2026-06-06', '08:00', '14:00')];
+    const lines = linesOf(calendarFile(saleWith({ days, timeZone: 'America/Phoenix' }), CONTEXT));
+    expect(
+      lines.filter((line) => /^(BEGIN:(STANDARD|DAYLIGHT)|RRULE|TZOFFSETTO)/.test(line)),
+    ).toEqual(['BEGIN:STANDARD', 'TZOFFSETTO:-0700']);
+  });
+
+  test.each([
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Los_Angeles',
+    'America/Anchorage',
+    'America/Adak',
+    'Pacific/Honolulu',
+    'Pacific/Guam',
+    // The last Sunday of a month, and clocks that are ahead of UTC.
+    'Europe/Berlin',
+    // Summer lies across the new year.
+    'Australia/Sydney',
+  ])('is read by ical.js at the right hours on both sides of each change, in %s', (timeZone) => {
+    const dates = ['2026-03-07', '2026-03-08', '2026-03-29', '2026-04-05', '2026-07-04'];
+    const late = ['2026-10-04', '2026-10-25', '2026-10-31', '2026-11-01', '2027-03-14'];
+    const days = [...dates, ...late].map((date) => day(date, '09:00', '15:30'));
+    const sale = saleWith({ days, timeZone });
+    const events = eventsOf(calendarFile(sale, CONTEXT), timeZone);
+    const read = events.map(({ startDate, endDate }) => [
+      startDate.toJSDate().getTime(),
+      endDate.toJSDate().getTime(),
+    ]);
+    const meant = windowsOf(days, timeZone).map(({ startMs, endMs }) => [startMs, endMs]);
+    expect(read).toEqual(meant);
+  });
+
+  test('after a change of hours is the same event, newer', () => {
+    const before = saleWith({ days: [day('2026-06-06', '08:00', '14:00')] });
+    const after = saleWith({ days: [day('2026-06-06', '10:00', '12:00')] });
+    const [first] = eventsOf(calendarFile(before, CONTEXT), before.timeZone);
+    const later = { ...CONTEXT, nowMs: CONTEXT.nowMs + 60_000 };
+    const [second] = eventsOf(calendarFile(after, later), after.timeZone);
+    expect(second?.uid).toBe(first?.uid);
+    expect(second?.sequence).toBeGreaterThan(first?.sequence ?? Infinity);
+    expect(second?.sequence).toBeLessThan(2 ** 31);
+    expect(String(second?.component.getFirstPropertyValue('last-modified'))).toBe(
+      '2026-06-01T12:01:00Z',
+    );
+  });
+
+  test('of two openings on one day are two events', () => {
+    const days = [day('2026-06-06', '08:00', '11:00'), day('2026-06-06', '13:00', '15:00')];
+    const sale = saleWith({ days });
+    const uids = eventsOf(calendarFile(sale, CONTEXT), sale.timeZone).map(({ uid }) => uid);
+    expect(uids).toEqual(['s1-2026-06-06@rummage', 's1-2026-06-06-2@rummage']);
   });
 
   test('cuts long lines between characters and keeps what has a meaning in the format', () => {

@@ -19,7 +19,7 @@ const LINK = 'flex min-h-11 items-center font-semibold underline-offset-4 hover:
 /** The footer of spec 2, with links to the pages that exist. */
 export function Footer() {
   return (
-    <footer className="mt-auto border-t-2 border-line bg-sunk pb-[calc(var(--bars-height)+2.5rem)] md:pb-[calc(var(--bars-height)+2rem)]">
+    <footer className="mt-auto border-t-2 border-line bg-sunk pb-[calc(var(--end-height)+1rem)] md:pb-[calc(var(--end-height)+2rem)]">
       <div className="safe-x mx-auto grid max-w-6xl gap-x-12 gap-y-3 pt-6 md:grid-cols-[2fr_3fr]">
         <div>
           <p className="max-w-sm text-sm text-muted">{shellText.footerLine}</p>

@@ -20,12 +20,20 @@ const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
+// The footer leaves the room at the end of the page. Without one the page itself does, except a map, which lies
+// beneath the note that data may be old.
+const ABOVE_FOOTER = 'min-h-[calc(100dvh-var(--header-height))]';
+const MAP = 'mb-(--bars-height) min-h-[calc(100dvh-var(--header-height)-var(--bars-height))]';
+const LAST = 'mb-(--end-height) min-h-[calc(100dvh-var(--header-height)-var(--end-height))]';
+
 /** What all routes share (spec 2). */
 export function Layout() {
   const [isSettingLocation, setIsSettingLocation] = useState(false);
   // A map fills the screen, and a footer under it could only be reached by dragging past it. On the road
   // nobody reads one.
-  const hasFooter = !/^\/map$|\/drive$/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isMap = pathname === '/map';
+  const hasFooter = !isMap && !pathname.endsWith('/drive');
   useHeadingFocus();
   useDataSourceToast();
   useReferral();
@@ -42,11 +50,7 @@ export function Layout() {
       <main
         id="content"
         tabIndex={-1}
-        className={`flex grow flex-col outline-none ${
-          hasFooter
-            ? 'min-h-[calc(100dvh-var(--header-height))]'
-            : 'mb-(--toast-height) min-h-[calc(100dvh-var(--header-height)-var(--toast-height))]'
-        }`}
+        className={`flex grow flex-col outline-none ${hasFooter ? ABOVE_FOOTER : isMap ? MAP : LAST}`}
       >
         <Outlet />
       </main>

@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
@@ -8,15 +9,32 @@ import { linkText } from '../../i18n/sync/sync-state-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 /**
- * A quiet note that the data may be old. Lies over the page, so that nothing moves. The live region is
- * always rendered, and is announced when it gets content.
+ * A quiet note that the data may be old. Lies over the page, so that nothing moves; the page only gets longer by
+ * its height (`--strip-height`). The live region is always rendered, and is announced when it gets content.
  */
 export function StatusStrip() {
   const sentence = useSentence();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const { current } = line;
+    if (sentence === null || current === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--strip-height', `${current.offsetHeight}px`);
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--strip-height');
+    };
+  }, [sentence]);
   return (
     <StatusRegion className="pointer-events-none fixed start-(--rail-width) end-0 bottom-(--bars-height) z-30 md:start-4 md:end-auto md:bottom-[calc(var(--bars-height)+1rem)] sideways:start-(--rail-width) sideways:end-0 sideways:bottom-(--bars-height)">
       {sentence !== null && (
-        <p className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:rounded-full md:border-2 md:text-sm sideways:rounded-none sideways:border-0 sideways:border-t sideways:text-xs">
+        <p
+          ref={line}
+          className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:rounded-full md:border-2 md:text-sm sideways:rounded-none sideways:border-0 sideways:border-t sideways:text-xs"
+        >
           <CloudOff aria-hidden className="size-4 shrink-0" />
           {sentence}
         </p>

@@ -89,9 +89,10 @@ begin
      and app.is_unread(review.change_xid, review.id, after_xid, after_id, bound)
    order by 1, 2 limit room + 12)
   union all
+  -- A first reading tells of the sale's own end: a guest's device may have it from its push alone (SYNC-21).
   (select gone.change_xid, gone.id, gone.kind, gone.rev, null::json
    from app.tombstone gone
-   where after_xid > 0 and gone.scope = sale_page.scope
+   where (after_xid > 0 or gone.kind = 'sale') and gone.scope = sale_page.scope
      and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)
      and (gone.kind <> 'place'
        or not exists (select from app.sale_place place where place.id = gone.id and place.release_at <= at))

@@ -83,7 +83,9 @@ begin
   end if;
   select count(*), coalesce(sum(app.row_hash(each.kind, each.id, each.rev)) % 281474976710656, 0)
   into row_count, hash
-  from app.scope_page(scope, uid, 0, bound, at, room) each;
+  from app.scope_page(scope, uid, 0, bound, at, room) each
+  -- What has left the scope is told, too.
+  where each.doc is not null;
 end
 $$;
 

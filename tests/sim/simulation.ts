@@ -152,6 +152,7 @@ export class Simulation {
           onFailedAlone: (opId) => this.parked.noteFailedAlone(opId),
         }),
       onBug: (error) => this.violate('no bugs', `${name}: ${describe(error)}`),
+      onTrouble: (page, error) => this.expectTrouble(page, error),
     });
     device.tabs.push(tab);
     return tab;

@@ -1,9 +1,11 @@
 import { type Held, isSameHeld } from '../../domain/moderation/held.ts';
 import { GUEST, ownScope, saleOfScope, saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import type { RowSet } from '../rows/row-set.ts';
+import { keysOf, releaseSale } from '../rows/merge-rows.ts';
+import { RowSet } from '../rows/row-set.ts';
+import { generations } from '../rows/scopes.ts';
 import type { RowKey, RummageDb, SaleCopy, SecretRecord } from '../schema/schema.ts';
-import { visibleDocs } from '../queue/rebuild-overlays.ts';
+import { rebuildOverlays, visibleDocs, waitingOn } from '../queue/rebuild-overlays.ts';
 
 const KINDS = ['sale', 'place', 'private'] as const;
 
@@ -118,8 +120,10 @@ export async function noteHeld(
 }
 
 /**
- * Deletes the secret of a guest's sale that is no longer available. Otherwise it would stay listed forever
- * as a sale yet to arrive. A posting that a restore has lost brings its secret back (`db/queue/acknowledged.ts`).
+ * The server knows no sale that this secret opens: it was deleted, or an account has it now. Deletes the
+ * secret, else it would stay listed forever as a sale yet to arrive, and ends the guest's hold on the rows.
+ * Nobody follows the sale from here any more, so nothing else would end it. A posting that a restore has lost
+ * brings its secret back (`db/queue/acknowledged.ts`).
  */
 export async function endManaging(
   db: RummageDb,
@@ -127,9 +131,17 @@ export async function endManaging(
   secret: string,
   notes: ChangeNotes,
 ): Promise<void> {
-  await db.transaction('rw', db.secrets, async () => {
+  const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta, db.secrets];
+  await db.transaction('rw', tables, async () => {
     const record = await db.secrets.get(saleId);
-    if (record?.principal === GUEST && record.secret === secret) await db.secrets.delete(saleId);
+    if (record?.principal !== GUEST || record.secret !== secret) return;
+    await db.secrets.delete(saleId);
+    const rows = new RowSet(db);
+    await rows.load(keysOf([{ kind: 'sale', id: saleId, rev: 0, doc: null }], ownScope(GUEST)));
+    const [generationOf, waiting] = [await generations(db), await waitingOn(db)];
+    releaseSale({ rows, generationOf, waiting }, saleId, ownScope(GUEST));
+    notes.sales(await rows.flush());
+    await rebuildOverlays(db, new Set([saleId]), notes);
   });
   notes.sales([saleId]);
 }

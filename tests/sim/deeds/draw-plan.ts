@@ -17,6 +17,7 @@ import {
 } from './plan-of-run.ts';
 import { createPrng, type Prng } from '../world/prng.ts';
 import { DEED_WEIGHTS } from './deed-weights.ts';
+import { drawInterludes } from './draw-interludes.ts';
 import { drawTogether } from './draw-together.ts';
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
@@ -44,6 +45,7 @@ const REACH: Readonly<Record<StoragePhase, number>> = {
   import: 1,
   finds: 4,
   find: 2,
+  held: 2,
 };
 
 const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done' && what !== 'poison');
@@ -52,14 +54,30 @@ const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter(
 );
 const MORE_PHASES = ['forget', 'import'] as const;
 const FIND_PHASES = ['finds', 'find'] as const;
+const LATER_PHASES = [...MORE_PHASES, ...FIND_PHASES, 'held'] as const;
 const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
-  (phase) => ![...MORE_PHASES, ...FIND_PHASES].some((more) => more === phase),
+  (phase) => !LATER_PHASES.some((later) => later === phase),
 );
 
 const DEEDS_PER_PLAN = 56;
 
-/** The plan of a seed. In some of them, people plan routes together and take photos of what they find. */
+/** The plan of a seed. In half of them, something comes between a device and what it heard last. */
 export function drawPlan(seed: number): Plan {
+  const plan = drawPlanOfPeople(seed);
+  const prng = createPrng(seed, 'interludes');
+  if (prng.chance(0.5)) return plan;
+  const devices = plan.devices.length;
+  return {
+    ...plan,
+    deeds: [...plan.deeds, ...drawInterludes(prng, devices)].toSorted(
+      (a, b) => a.afterMs - b.afterMs,
+    ),
+    faults: [...plan.faults, ...drawFaultsIn(['held'], prng, devices)],
+  };
+}
+
+/** In some, people plan routes together and take photos of what they find. */
+function drawPlanOfPeople(seed: number): Plan {
   const alone = drawPlanAlone(seed);
   const prng = createPrng(seed, 'together');
   if (prng.chance(0.55)) return alone;
@@ -73,26 +91,32 @@ export function drawPlan(seed: number): Plan {
     deeds: [...alone.deeds, ...drawTogether(prng, last + 1)].toSorted(
       (a, b) => a.afterMs - b.afterMs,
     ),
-    faults: [...alone.faults, ...drawFaultsOfFinds(prng, last + 1)],
+    faults: [...alone.faults, ...drawFaultsIn(FIND_PHASES, prng, last + 1)],
   };
 }
 
-/** Faults in the transactions of photos of finds. */
-function drawFaultsOfFinds(prng: Prng, devices: number): readonly Fault[] {
-  return FIND_PHASES.filter(() => prng.chance(0.4)).map((phase): Fault => {
-    const device = prng.int(0, devices - 1);
-    const edge = prng.pick(['before-commit', 'after-commit'] as const);
-    const when = {
-      at: 'transaction',
-      device,
-      phase,
-      edge,
-      nth: prng.int(1, REACH[phase]),
-    } as const;
-    const what =
-      edge === 'after-commit' ? 'crash' : prng.pick(['crash', ...STORAGE_FAULTS] as const);
-    return { what, when, amount: prng.next() };
-  });
+/** Faults in some of these transactions. */
+function drawFaultsIn(
+  phases: readonly StoragePhase[],
+  prng: Prng,
+  devices: number,
+): readonly Fault[] {
+  return phases
+    .filter(() => prng.chance(0.4))
+    .map((phase): Fault => {
+      const device = prng.int(0, devices - 1);
+      const edge = prng.pick(['before-commit', 'after-commit'] as const);
+      const when = {
+        at: 'transaction',
+        device,
+        phase,
+        edge,
+        nth: prng.int(1, REACH[phase]),
+      } as const;
+      const what =
+        edge === 'after-commit' ? 'crash' : prng.pick(['crash', ...STORAGE_FAULTS] as const);
+      return { what, when, amount: prng.next() };
+    });
 }
 
 /** Plans exactly as before people planned together, for worlds that were kept by their seeds. */

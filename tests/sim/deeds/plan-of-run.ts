@@ -29,6 +29,8 @@ export const STORAGE_PHASES = {
   finds: 'findPhotos,overlays,photoBytes,queue,rows',
   /** One of them has come further. */
   find: 'findPhotos',
+  /** Why a guest's sale is hidden. */
+  held: 'secrets',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
 
@@ -42,6 +44,7 @@ export const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
   'forget',
   'finds',
   'find',
+  'held',
 ]);
 
 export type Call = 'push' | 'pull' | 'check' | 'upload';

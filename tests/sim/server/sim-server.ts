@@ -16,7 +16,7 @@ import {
 import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/fake-server-finds.ts';
 import { findFilesOf } from '../../support/fake-server/fake-server-storage.ts';
 import { ACCOUNTS } from '../world/ids.ts';
-import { isAboutKnown, wireKnownAnswer } from './known-call.ts';
+import { isAboutKnown, isAboutManaging, wireKnownAnswer, wireManagesAnswer } from './known-call.ts';
 import type { Call, DeedKind } from '../deeds/plan-of-run.ts';
 import {
   GOOD,
@@ -64,8 +64,6 @@ export class SimServer {
   /** When each sale was last gone or hidden, if it ever was. */
   readonly #goneMs = new Map<string, number>();
   readonly #known = new Set<string>();
-  /** Sales that are hidden, or were hidden when they were deleted. */
-  readonly #hidden = new Set<string>();
   /** Photos that were attached at some moment. */
   readonly everAttached = new Set<string>();
   /** Who had each operation carried out, including operations that a restore has lost. */
@@ -122,10 +120,7 @@ export class SimServer {
     }
     for (const [id, { hidden }] of model.tables.sales) {
       this.#known.add(id);
-      if (hidden) {
-        this.#goneMs.set(id, model.nowMs);
-        this.#hidden.add(id);
-      } else this.#hidden.delete(id);
+      if (hidden) this.#goneMs.set(id, model.nowMs);
     }
     // A restore may bring them back.
     for (const id of this.#known) {
@@ -137,11 +132,6 @@ export class SimServer {
       this.#done.set(opId, (this.#done.get(opId) ?? new Set()).add(uid ?? 'guest'));
       if (op === 'image.attach') this.everAttached.add(String(args?.['imageId']));
     }
-  }
-
-  /** Whether a sale was hidden when it was deleted. The server tells nobody about such a deletion. */
-  isGoneUnseen(saleId: string): boolean {
-    return !this.model.tables.sales.has(saleId) && this.#hidden.has(saleId);
   }
 
   /** Whether a sale is gone or hidden, or was at some time since `sinceMs`. */
@@ -189,10 +179,18 @@ export class SimServer {
   #answer(call: 'pull' | 'check', { uid, args }: Asked): object {
     this.tick();
     if (isAboutKnown(args)) return wireKnownAnswer(this.model.known(uid, args.ops));
+    if (isAboutManaging(args)) return this.#manages(args);
     const request = pullRequestOf(args);
     return call === 'pull'
       ? wirePullAnswer(this.model.pull(uid, request))
       : wireCheckAnswer(this.model.check(uid, request));
+  }
+
+  #manages({ id, secret }: { readonly id: string; readonly secret: string }): object {
+    const { epoch, horizon, nowMs, tables } = this.model;
+    const head = { epoch, horizon, now: new Date(nowMs).toISOString() };
+    const held = tables.privates.get(id)?.doc.held ?? null;
+    return wireManagesAnswer(head, this.model.managesSale(id, secret), held);
   }
 
   /** A push that has its number now and commits when told to. */

@@ -1,6 +1,6 @@
 import type { TestDatabase, Who } from '../../support/databases/database-roles.ts';
 import { ACCOUNTS } from '../world/ids.ts';
-import { isAboutKnown } from './known-call.ts';
+import { isAboutKnown, isAboutManaging } from './known-call.ts';
 import type { DeedKind } from '../deeds/plan-of-run.ts';
 import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
 import { putFile, putFindFile } from '../../support/databases/database-files.ts';
@@ -24,6 +24,12 @@ const FUNCTIONS = {
   unplaced: 'sync_unplaced',
 } as const;
 export type SqlCall = keyof typeof FUNCTIONS;
+
+function functionFor(call: SqlCall, args: unknown): string {
+  if (isAboutKnown(args)) return 'sync_known';
+  return isAboutManaging(args) ? 'manages_sale' : FUNCTIONS[call];
+}
+
 const TABLES = `select tablename as name from pg_tables where schemaname = 'app'
   and tablename not in ('meta', 'zip', 'allowance', 'address_salt', 'moderation_rule')`;
 
@@ -87,7 +93,7 @@ export class SqlServer {
   ): Promise<SqlAnswer> {
     return this.#next(async () => {
       this.#database.setNow(new Date(nowMs).toISOString());
-      const fn = isAboutKnown(args) ? 'sync_known' : FUNCTIONS[call];
+      const fn = functionFor(call, args);
       const sql = `select public.${fn}($1::jsonb) as body`;
       try {
         const [row] = await this.#database.as<{ body: object }>(who(uid), sql, [

@@ -2,7 +2,7 @@ import { err, ok } from '../../../src/domain/result.ts';
 import type { Auth } from '../../../src/remote/auth/auth-client.ts';
 import type { DataClient, FunctionAnswer } from '../../../src/remote/exchange/data-client.ts';
 import type { FindPhotoRemote, PhotoRemote } from '../../../src/sync/photos/send-photos.ts';
-import { isAboutKnown } from '../server/known-call.ts';
+import { isAboutKnown, isAboutManaging } from '../server/known-call.ts';
 import type { LockHolder } from './sim-locks.ts';
 import type { Call, LineFault } from '../deeds/plan-of-run.ts';
 import type { Prng } from './prng.ts';
@@ -71,6 +71,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   sync_push: 'push',
   sync_check: 'check',
   sync_known: 'check',
+  manages_sale: 'check',
 };
 
 export function createLine(options: LineOptions): Line {
@@ -288,6 +289,7 @@ function summary(call: Call, args: unknown): string {
     return `${client}: ${list.join(', ')}`;
   }
   if (isAboutKnown(args)) return `known ${args.ops.length}`;
+  if (isAboutManaging(args)) return `manages ${args.id}`;
   const { scopes } = args as { readonly scopes: readonly { s: string; x?: number }[] };
   return scopes.map(({ s, x }) => `${s}@${x ?? '-'}`).join(' ');
 }

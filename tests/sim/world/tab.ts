@@ -15,6 +15,7 @@ import {
   type WakeReason,
   createScheduler,
 } from '../../../src/sync/engine/scheduler.ts';
+import { createManaging } from '../../../src/device/session/manage-guest-sales.ts';
 import { createDeviceSync } from '../../../src/device/wiring/device-sync.ts';
 import { createFindFetcher } from '../../../src/device/photos/find-fetcher.ts';
 import type { PhotosDoor } from '../../../src/device/door/photos-door.ts';
@@ -38,6 +39,8 @@ export interface TabOptions {
   readonly line: (tab: Tab) => Line;
   readonly authFetch: (tab: Tab) => Fetch;
   readonly onBug: (error: unknown) => void;
+  /** What it does beside its syncs failed. */
+  readonly onTrouble: (tab: Tab, error: unknown) => void;
 }
 
 /** One page of a device: the real store, engine, scheduler and lease in faulty surroundings. */
@@ -94,6 +97,7 @@ export class Tab implements LockHolder {
     const principal = () => device.session.principal;
     this.fetchFind = createFindFetcher({ store: this.store, server, principal });
     const exchange = createDeviceSync({ store: this.store, server, clock, principal });
+    const managing = createManaging({ store: this.store, remote, clock, principal });
     this.lease = startLease({
       locks: device.locks.managerFor(this),
       name: 'lease',
@@ -106,6 +110,9 @@ export class Tab implements LockHolder {
       run: async () => {
         const outcome = await exchange.all(this.scopes);
         this.#photoCourier.wake('enqueue');
+        if (outcome.link === 'online') {
+          managing.askWhyHidden().catch((error: unknown) => options.onTrouble(this, error));
+        }
         return outcome;
       },
       isLeading: () => this.lease.isLeading(),

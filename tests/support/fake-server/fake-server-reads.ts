@@ -1,5 +1,6 @@
 import type { Cursor, PulledScope, WireMutation } from '../../../src/sync/ports.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
+import { isSaleScope } from '../../../src/sync/rows/scope-name.ts';
 import { bytesOf } from './fake-server-bytes.ts';
 import {
   type OwnRecord,
@@ -213,9 +214,11 @@ export function* tombstonesOf(
   { scope, uid, nowMs }: Pick<Reading, 'scope' | 'uid' | 'nowMs'>,
   afterXid: number,
 ): Generator<Found> {
-  if (afterXid === 0) return;
+  const isFirst = afterXid === 0;
   for (const { scope: of, kind, id, rev, xid } of tables.tombstones.values()) {
     if (of !== scope) continue;
+    // Of all that has left, a first reading of a single sale tells of that sale alone.
+    if (isFirst && !(isSaleScope(scope) && kind === 'sale')) continue;
     const sale = tables.sales.get(id);
     const isReleased = (tables.places.get(id)?.releasedAtMs ?? Infinity) <= nowMs;
     const isSeen = sale?.hidden === false || (uid !== null && sale?.doc.userId === uid);

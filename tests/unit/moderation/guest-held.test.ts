@@ -5,10 +5,11 @@ import { err, ok } from '../../../src/domain/result.ts';
 import type { ManagingRemote } from '../../../src/sync/ports.ts';
 import { createManaging } from '../../../src/device/session/manage-guest-sales.ts';
 import { exchange, titleOn, view } from '../../support/fakes/fake-remote.ts';
-import { openDevice } from '../../support/fakes/fake-device.ts';
+import { type FakeDevice, openDevice } from '../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../support/fake-server/fake-server.ts';
+import { MODERATION_RULES } from '../../support/moderation/rules.ts';
 import { postAsGuest } from '../../support/builders/guest.ts';
-import { patch } from '../../support/builders/sale-args.ts';
+import { DENVER, patch } from '../../support/builders/sale-args.ts';
 
 const GUEST = 'guest';
 const HELD: Held = {
@@ -18,12 +19,17 @@ const HELD: Held = {
   at: '2026-06-01T12:00:00.000Z',
 };
 
+/** The guest's push was answered, as to the service worker, which reads nothing. */
+function postedUnread() {
+  return posted(async (guest) => void (await guest.engine.push(GUEST)));
+}
+
 /** A guest whose sale is with the server, and what that says about it to whoever has the code. */
-async function posted() {
+async function posted(send = async (guest: FakeDevice) => void (await exchange(guest, GUEST, []))) {
   const server = new FakeServer();
   const guest = openDevice(server, null);
   await postAsGuest(guest, 's1');
-  await exchange(guest, GUEST, []);
+  await send(guest);
   let held: Held | null = null;
   let isReachable = true;
   let principal = GUEST;
@@ -93,6 +99,46 @@ describe('[SYNC-21] a guest’s sale that a moderator hides', () => {
     expect(await view(guest, GUEST)).toBeNull();
     expect(await guest.store.db.secrets.get('s1')).toBeUndefined();
     expect(await ownSaleIds(guest.store.db, GUEST)).toEqual([]);
+  });
+
+  it('goes with the next sync also if it was deleted before its scope was ever read', async () => {
+    const { guest, remove, managing } = await postedUnread();
+    expect(await view(guest, GUEST)).toMatchObject({ isMine: true, sync: null });
+    remove();
+    await exchange(guest, GUEST, []);
+    await managing.askWhyHidden();
+    expect(await view(guest, GUEST)).toBeNull();
+    expect(await guest.store.db.rows.toArray()).toEqual([]);
+    expect(await ownSaleIds(guest.store.db, GUEST)).toEqual([]);
+  });
+
+  it('that no scope ever showed goes once the server says that it is gone', async () => {
+    const { guest, server, remove, managing } = await postedUnread();
+    // Hidden from the start, as in a flood, so no scope tells of its end.
+    server.tables.tombstones.clear();
+    remove();
+    server.tables.tombstones.clear();
+    await exchange(guest, GUEST, []);
+    await managing.askWhyHidden();
+    expect(await view(guest, GUEST)).toBeNull();
+    expect(await guest.store.db.rows.toArray()).toEqual([]);
+    expect(await guest.store.db.secrets.toArray()).toEqual([]);
+  });
+
+  it('stays in the public scopes that show it when an account has taken it over', async () => {
+    const { guest, server, managing } = await postedUnread();
+    const sale = server.tables.sales.get('s1');
+    if (sale === undefined) throw new Error('not posted');
+    await exchange(guest, GUEST, [DENVER]);
+    await guest.store.dropScopes(['s:s1']);
+    const doc = { ...sale.doc, userId: 'ann' };
+    server
+      .begin()
+      .commit((xid) => server.tables.writeSale({ ...sale, doc, secretHash: null }, xid));
+    await managing.askWhyHidden();
+    expect(await view(guest, GUEST)).toMatchObject({ isMine: false });
+    const rows = await guest.store.db.rows.toArray();
+    expect(rows.filter(({ scopes }) => scopes.includes('u:guest'))).toEqual([]);
   });
 
   it('is asked about again when nobody could say why it left', async () => {
@@ -179,25 +225,14 @@ describe('[SYNC-21] a guest’s sale that a moderator hides', () => {
   it('says so at once with the push that posted it; restored, what the push brought is no news any more', async () => {
     const flood = { by: 'flood', reason: 'flood', note: '', at: HELD.at } as const;
     const server = new FakeServer();
+    server.rules = { ...MODERATION_RULES, floodSales: 0 };
     const guest = openDevice(server, null);
     await postAsGuest(guest, 's1');
-    const write = (hidden: boolean) => {
-      const sale = server.tables.sales.get('s1');
-      if (sale === undefined) throw new Error('not posted');
-      server.begin().commit((xid) => server.tables.writeSale({ ...sale, hidden }, xid));
-    };
-    const push = guest.remote.push.bind(guest.remote);
-    guest.remote.push = async (request) => {
-      const answer = await push(request);
-      if (!answer.ok || answer.value.kind !== 'applied') return answer;
-      write(true);
-      const doc = { id: 's1', email: null, held: flood };
-      const rows = [...answer.value.rows, { kind: 'private', id: 's1', rev: 1, doc } as const];
-      return ok({ ...answer.value, rows });
-    };
     await exchange(guest, GUEST, []);
     expect(await view(guest, GUEST)).toMatchObject({ sync: null, held: flood });
-    write(false);
+    const sale = server.tables.sales.get('s1');
+    if (sale === undefined) throw new Error('not posted');
+    server.begin().commit((xid) => server.tables.writeSale({ ...sale, hidden: false }, xid));
     await exchange(guest, GUEST, []);
     expect(await view(guest, GUEST)).toMatchObject({ isMine: true, held: null });
   });

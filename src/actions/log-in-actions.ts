@@ -1,7 +1,7 @@
 import type { AuthFailure, SessionView } from '../device/door/account-door.ts';
 import type { Door } from '../device/door/door.ts';
 import { isEmail } from '../domain/account/email.ts';
-import { parseZip } from '../domain/geo/zip-format.ts';
+import { parseZip, plainZip } from '../domain/geo/zip-format.ts';
 import { type Result, err } from '../domain/result.ts';
 
 /** Spec 5; the sentence is in `i18n/`. */
@@ -36,7 +36,7 @@ export async function signUp(
   input: SignUpForm,
 ): Promise<Result<SessionView, AuthFailure | SignUpProblem>> {
   const email = input.email.trim();
-  const zipCode = input.zipCode.trim();
+  const zipCode = plainZip(input.zipCode);
   if (email === '' || input.password === '' || zipCode === '') {
     return err({ code: 'fields-missing' });
   }
@@ -77,7 +77,7 @@ export async function setLocalProfile(
   input: { readonly name: string; readonly zipCode: string },
 ): Promise<Result<SessionView, AuthFailure | LocalProfileProblem>> {
   const name = input.name.trim();
-  const zipCode = input.zipCode.trim();
+  const zipCode = plainZip(input.zipCode);
   if (name === '' || zipCode === '') return err({ code: 'fields-missing' });
   if (!parseZip(zipCode).ok) return err({ code: 'zip-invalid' });
   return door.account.setLocalProfile({ name, zipCode });

@@ -2,7 +2,9 @@ import { logIn, signUp } from '../../src/actions/log-in-actions.ts';
 import type { Door } from '../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
 import { choosePlace } from '../../src/domain/geo/place-choice.ts';
-import { parseZip } from '../../src/domain/geo/zip-format.ts';
+import { checkedProfileChanges } from '../../src/domain/account/profile-changes.ts';
+import { enteredZip } from '../../src/domain/geo/entered-zip.ts';
+import { parseZip, plainZip } from '../../src/domain/geo/zip-format.ts';
 import { emptyDraft } from '../../src/domain/sale/draft/draft.ts';
 import { validateDraft } from '../../src/domain/sale/draft/draft-check.ts';
 import { authText } from '../../src/i18n/people/auth-text.ts';
@@ -35,6 +37,39 @@ describe('zip codes', () => {
     '1234a',
   ])('[spec-line 5.1] %j is no zip code', (typed) => {
     expect(zipError(typed)).toBe('Please enter a valid 5-digit zip code');
+  });
+
+  test.each([
+    '12345\u20136789',
+    '12345\u20146789',
+    '12345\u22126789',
+    '12345\uFF0D6789',
+    '12345\u00A06789',
+    '12345\u20096789',
+    '\u300012345',
+    '\uFF11\uFF12\uFF13\uFF14\uFF15',
+    '\uFF11\uFF12345\u2011\uFF16789',
+  ])('%j, with another dash, space or width, is read as its plain form', (typed) => {
+    expect(parseZip(typed)).toEqual({ ok: true, value: '12345' });
+    expect(plainZip(typed)).toMatch(/^12345(?:[- ]6789)?$/);
+  });
+
+  test.each([
+    '\u0661\u0662\u0663\u0664\u0665',
+    '1234\u2075',
+    '12345\u2013\u20136789',
+    '12345\uFF0B6789',
+  ])('%j is not taken for one', (typed) => {
+    expect(zipError(typed)).toBe('Please enter a valid 5-digit zip code');
+  });
+
+  test('what is stored of a profile and a location is the plain form', async () => {
+    const typed = '\uFF11\uFF12345\u20136789';
+    expect(await enteredZip(typed, async () => [])).toEqual({ ok: true, value: '12345-6789' });
+    expect(checkedProfileChanges({ zipCode: typed })).toEqual({
+      ok: true,
+      value: { zipCode: '12345-6789' },
+    });
   });
 
   test.each(['12345', '12345-6789', '12345 6789', ' 12345 '])(

@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { RouteLoading } from '../route-loading.tsx';
 import { useDataSourceToast } from '../use-data-source-toast.ts';
 import { useReferral } from './use-referral.ts';
 import { useHeadingFocus } from '../use-heading-focus.ts';
@@ -19,6 +20,20 @@ import { useHeadingFocus } from '../use-heading-focus.ts';
 const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
+
+const NotFound = lazyPart(
+  async () => (await import('../../features/not-found/not-found-page.tsx')).NotFoundPage,
+);
+
+/** Whether an address stands for text; `/sale/%E0%A4%A` does not, and leads to no page. */
+function isReadable(pathname: string): boolean {
+  try {
+    // The result is used because the build drops a call that is made only for its error.
+    return decodeURIComponent(pathname).startsWith('/');
+  } catch {
+    return false;
+  }
+}
 
 // The footer leaves the room at the end of the page. Without one the page itself does, except a map, which lies
 // beneath the note that data may be old.
@@ -52,7 +67,13 @@ export function Layout() {
         tabIndex={-1}
         className={`flex grow flex-col outline-none ${hasFooter ? ABOVE_FOOTER : isMap ? MAP : LAST}`}
       >
-        <Outlet />
+        {isReadable(pathname) ? (
+          <Outlet />
+        ) : (
+          <Suspense fallback={<RouteLoading />}>
+            <NotFound />
+          </Suspense>
+        )}
       </main>
       {hasFooter && <Footer />}
       <BottomBar />

@@ -1,4 +1,4 @@
-import { parseZip } from '../geo/zip-format.ts';
+import { parseZip, plainZip } from '../geo/zip-format.ts';
 import { type Result, err, ok } from '../result.ts';
 import { cleanLine, codePointLength } from '../text/clean.ts';
 
@@ -14,7 +14,8 @@ export const DISPLAY_NAME_LIMIT = 60;
 export function checkedProfileChanges(
   changes: ProfileChanges,
 ): Result<ProfileChanges, { readonly field: 'zipCode' | 'displayName' }> {
-  const zipCode = changes.zipCode === undefined ? undefined : emptyAsNull(changes.zipCode);
+  const zipCode =
+    changes.zipCode === undefined ? undefined : emptyAsNull(plainZip(changes.zipCode ?? ''));
   const displayName =
     changes.displayName === undefined ? undefined : emptyAsNull(changes.displayName);
   if (zipCode && !parseZip(zipCode).ok) return err({ field: 'zipCode' });

@@ -1,5 +1,5 @@
 import { type Result, ok } from '../result.ts';
-import { parseZip, type ZipProblem } from './zip-format.ts';
+import { parseZip, plainZip, type ZipProblem } from './zip-format.ts';
 
 interface Town {
   readonly zip: string;
@@ -16,7 +16,7 @@ export async function enteredZip(
   townsNamed: (name: string) => Promise<readonly Town[]>,
 ): Promise<Result<string, ZipProblem>> {
   const zip = parseZip(entered);
-  if (zip.ok) return ok(entered);
+  if (zip.ok) return ok(plainZip(entered));
   if (!LETTER.test(entered)) return zip;
   const [first, ...others] = await townsNamed(entered);
   if (first === undefined) return zip;

@@ -55,7 +55,7 @@ function likeAHost(outDir: string): Connect.NextHandleFunction {
     if (BACKEND_PATH.test(pathname)) return next();
 
     for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value);
-    if (isFile(join(outDir, decodeURIComponent(pathname)))) return next();
+    if (isFile(outDir, pathname)) return next();
 
     if (!isPage(request, pathname)) {
       response.statusCode = 404;
@@ -67,8 +67,14 @@ function likeAHost(outDir: string): Connect.NextHandleFunction {
   };
 }
 
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
+/** An address that can't be decoded names no file. */
+function isFile(outDir: string, pathname: string): boolean {
+  try {
+    const path = join(outDir, decodeURIComponent(pathname));
+    return existsSync(path) && statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** Addresses of pages have no ending; a file that is missing stays missing. */

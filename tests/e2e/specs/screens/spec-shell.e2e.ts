@@ -87,6 +87,30 @@ test('[spec-line 2.3] every address of the specification is a page, and any othe
   }
 });
 
+test('an address that stands for no text is the 404 page, from the server and on the device', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const notFound = page.getByRole('heading', { name: /^Oops! We couldn't find the page/ });
+  const malformed = [
+    '/sale/%E0%A4%A',
+    '/%',
+    '/routes/%ff/drive',
+    '/manage/%c3%28',
+    '/s/%#%E0%A4%A',
+  ];
+  for (const path of malformed) {
+    await page.goto(path);
+    await expect(notFound, path).toBeVisible();
+  }
+  await visitor.untilInstalled();
+  await visitor.setOffline(true);
+  for (const path of malformed) {
+    await page.goto(path);
+    await expect(notFound, path).toBeVisible();
+  }
+});
+
 test('[spec-line 2.4, 2.5] what is no page says so and leads on', async ({ visitor: { page } }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { HeldNews } from '../../components/moderation/held-news.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { useAccountTheme } from '../../hooks/people/use-account-theme.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
+import { notePage } from '../../ui/feedback/layers.ts';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { AccountPrompts } from './account-prompts.tsx';
 import { AlertToast } from './alert-toast.tsx';
@@ -46,7 +47,8 @@ export function Layout() {
   const [isSettingLocation, setIsSettingLocation] = useState(false);
   // A map fills the screen, and a footer under it could only be reached by dragging past it. On the road
   // nobody reads one.
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  useEffect(() => notePage(key), [key]);
   const isMap = pathname === '/map';
   const hasFooter = !isMap && !pathname.endsWith('/drive');
   useHeadingFocus();

@@ -1,8 +1,10 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Lightbox } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
+import { openLayer } from '../../ui/feedback/layers.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 
 interface Props {
@@ -12,9 +14,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Photos on the whole screen: swipe or arrow keys to the next, pinch or double-tap to look closer, Esc to close. */
+/** Photos on the whole screen: swipe or arrow keys to the next, pinch or double-tap to look closer, Esc or Back to close. */
 export function PhotoViewer({ photos, index, onClose }: Props) {
   const isAlone = photos.length === 1;
+  const closeOnBack = useEffectEvent(onClose);
+  useEffect(() => openLayer(() => closeOnBack()), []);
   return (
     <Lightbox
       open

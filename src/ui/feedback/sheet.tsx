@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { openLayer } from './layers.ts';
 import { toastHosts } from './toast-host.ts';
 import { toasts } from './toast-queue.ts';
 
@@ -21,7 +22,7 @@ interface Props {
 
 /**
  * A sheet at the bottom edge on phones, a dialog in the middle on wide screens. Open for as long as it is
- * rendered. The native element traps the focus, closes on Escape, and restores the focus.
+ * rendered. The native element traps the focus, closes on Escape, and restores the focus. Back closes it, too.
  */
 export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,8 +33,10 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
     if (element === null) return undefined;
     element.showModal();
     const leave = toastHosts.add(element, toasts.nowMs());
+    const uncover = openLayer(() => element.close());
     return () => {
       leave();
+      uncover();
       // Closed before it leaves the document: only then is the focus restored.
       element.close();
     };

@@ -1,0 +1,99 @@
+/**
+ * Layers cover the page: sheets, photos on the whole screen. Each has an entry in the browser's history, so that Back
+ * (button, gesture, Android) closes the top one and stays on the page.
+ *
+ * An entry of a layer is a copy of its page's entry with the layer's depth in it. The router never hears of it: this
+ * file has to be loaded before the router, and stops the events that are about layers alone.
+ */
+
+type Close = () => void;
+
+interface Entry {
+  /** How many layers cover the page at this entry; absent on a page's own. */
+  readonly layers?: number;
+  /** The router's name for the page's entry; a visit's first has none. */
+  readonly key?: string;
+}
+
+/** What the router calls a page whose entry has no name. */
+const FIRST_KEY = 'default';
+
+const open: Close[] = [];
+/** The router's entry that is on the screen. */
+let pageKey = FIRST_KEY;
+/** Steps back that this file asked for and the browser has not taken yet. */
+let ownSteps = 0;
+let isDue = false;
+
+/** Opens a layer. The returned function takes it away, for whatever reason it is closed. */
+export function openLayer(close: Close): () => void {
+  open.push(close);
+  settleSoon();
+  return () => {
+    const at = open.indexOf(close);
+    if (at >= 0) open.splice(at, 1);
+    settleSoon();
+  };
+}
+
+/** The router shows another entry, or has replaced the one that it showed. */
+export function notePage(key: string): void {
+  pageKey = key;
+  settleSoon();
+}
+
+function entry(): Entry {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? state : {};
+}
+
+/** A layer that follows another takes its place: so history is touched once all that happens at once has happened. */
+function settleSoon(): void {
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => {
+    isDue = false;
+    settle();
+  });
+}
+
+function settle(): void {
+  if (ownSteps > 0) return;
+  const { layers = 0 } = entry();
+  if (layers > open.length) {
+    ownSteps += 1;
+    history.go(open.length - layers);
+  }
+  for (let at = layers + 1; at <= open.length; at += 1) {
+    history.pushState({ ...entry(), layers: at }, '');
+  }
+}
+
+function onPop(event: PopStateEvent): void {
+  const { layers = 0, key = FIRST_KEY } = entry();
+  const isOfPage = key === pageKey;
+  if (ownSteps > 0) {
+    ownSteps -= 1;
+    if (isOfPage) event.stopImmediatePropagation();
+    settleSoon();
+    return;
+  }
+  if (layers < open.length) {
+    // From the top one down; each takes itself away.
+    for (const close of open.slice(layers).toReversed()) close();
+    if (isOfPage) event.stopImmediatePropagation();
+    return;
+  }
+  if (layers === open.length) return;
+  if (isOfPage) {
+    // Forward, to where a layer once was: now it is an entry of the page.
+    history.replaceState({ ...entry(), layers: open.length }, '');
+    event.stopImmediatePropagation();
+  } else {
+    // A link in the layer had led away, and nothing is left of the layer but this entry: one step more.
+    ownSteps += 1;
+    history.back();
+  }
+}
+
+addEventListener('popstate', onPop);

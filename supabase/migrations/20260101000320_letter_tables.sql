@@ -10,9 +10,10 @@ create table app.report (
   reason text not null check (reason in ('spam', 'wrong-place', 'not-a-sale', 'offensive', 'other')),
   details text not null,
   made_at timestamptz not null default app.now(),
-  -- How much the report weighed when it came (0750), and the round of the sale's case. For guests also the
-  -- address, for a day; see app.address().
+  -- How much the report weighed when it came (0750), whether it counted as one of an account, and the round of
+  -- the sale's case. The address is kept for a day; see app.address().
   weight integer not null default 0,
+  as_account boolean not null default false,
   round integer not null default 1,
   address text,
   unique (user_id, sale_id, reason)
@@ -47,7 +48,6 @@ create table app.error_report (
 
 -- For the foreign key: a deleted account is set to null here.
 create index on app.contact_message (user_id);
--- For a moderator who reads one sale's reports, and to find out whether a guest's address has already
--- reported.
+-- For a moderator who reads one sale's reports, and to find out what an address has already reported.
 create index on app.report (sale_id, made_at desc, id);
-create index on app.report (sale_id, address, made_at) where user_id is null;
+create index on app.report (sale_id, address, made_at);

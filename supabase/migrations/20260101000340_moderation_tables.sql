@@ -7,40 +7,52 @@ create table app.moderator (
   since timestamptz not null default app.now()
 );
 
--- How much a report weighs, when reports hide a sale without a moderator, and how many guests' sales a cell
--- takes. One row, like app.meta.
+-- How much a report weighs, when reports hide a sale without a moderator, and how many guests' sales are shown
+-- without one. One row, like app.meta.
 create table app.moderation_rule (
   one boolean primary key default true check (one),
-  -- The age from which an account counts as old.
+  -- The age from which an account counts as old, and the age below which it weighs and counts as a guest.
   old_after interval not null default '7 days',
+  young_after interval not null default '1 day',
   old_account integer not null default 4 check (old_account >= 0),
   young_account integer not null default 2 check (young_account >= 0),
   guest integer not null default 1 check (guest >= 0),
   -- A sale is hidden at this weight, if the reports come from at least so many people, and from so many with
-  -- accounts. Guests alone, who may all be one person, never hide a sale.
+  -- accounts. On one day, everyone at one address is one person. Guests alone, who may all be one person, never
+  -- hide a sale.
   hides_at integer not null default 12 check (hides_at > 0),
   least_people integer not null default 3,
   least_accounts integer not null default 2,
   -- A sale that a moderator has shown again is hidden at so many times the weight.
   times_after_restore integer not null default 2 check (times_after_restore >= 1),
-  -- After so many sales of guests in one cell within the span, further ones are held for a moderator.
-  -- Multiplied by app.meta.limit_factor.
+  -- After so many sales that guests of one device or one address brought into one cell within the span,
+  -- further ones of theirs are held for a moderator. Multiplied by app.meta.limit_factor, like the next.
   flood_sales float8 not null default 20 check (flood_sales >= 0),
+  -- After so many sales that all guests brought into one cell within the span, a device and an address have one
+  -- more shown, and a moderator is asked about it.
+  crowd_sales float8 not null default 100 check (crowd_sales >= 0),
   flood_span interval not null default '1 hour' check (flood_span <= '1 day')
 );
 
 insert into app.moderation_rule default values;
 
--- Which sales of guests came into a cell, and when they last did. No reference to the sale: a sale that is
--- deleted since was posted all the same. Rows are deleted after a day.
+-- Into which cell a guest's sale came last, and who brought it there. A sale that has left a cell or is deleted
+-- counts nowhere: otherwise one person could use up every cell of the map with a few sales. Rows are deleted
+-- after a day.
 create table app.arrival (
+  sale_id uuid primary key references app.sale on delete cascade,
   cell integer not null,
-  sale_id uuid not null,
   at timestamptz not null,
-  primary key (cell, sale_id)
+  client_id uuid not null,
+  -- See app.address(). Empty if it is not known: all of these are one address.
+  address text not null,
+  -- It was hidden when it came. It counts against who brought it, not against the others in the cell.
+  is_held boolean not null
 );
 
-create index on app.arrival (cell, at);
+create index on app.arrival (cell, client_id, at);
+create index on app.arrival (cell, address, at);
+create index on app.arrival (cell, at) where not is_held;
 
 -- One row for each sale that was ever reported or held. Moderators' reads start here, and never scan sales or
 -- reports. Written under the sale's lock.

@@ -145,7 +145,7 @@ begin
 end
 $$;
 
-create function app.sale_create(a jsonb, uid uuid) returns void
+create function app.sale_create(a jsonb, uid uuid, client uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -153,7 +153,8 @@ declare
   place app.place_value := app.place_arg(a -> 'place');
   released_at timestamptz;
   email text := app.email_arg(a);
-  is_flood boolean := false;
+  welcome text := 'shown';
+  is_flood boolean;
 begin
   perform app.require(uid is not null or coalesce(a ->> 'secret_hash', '') ~ '^[0-9a-f]{64}$');
   s.release_rule := 'now';
@@ -168,8 +169,9 @@ begin
 
   insert into app.spent (id) values (s.id);
   if uid is null then
-    is_flood := app.is_flooding(s.id, app.cell_of(s.near_lat, s.near_lng, s.zip_code));
+    welcome := app.welcome_in(app.cell_of(s.near_lat, s.near_lng, s.zip_code), s.id, client);
   end if;
+  is_flood := welcome = 'held';
   -- Hidden in the first insert already, so the sale has no scope to leave.
   insert into app.sale (
     id, user_id, title, description, zip_code, sale_type, kind, time_zone, sale_url, tags, days,
@@ -190,17 +192,15 @@ begin
   from app.sale n where n.id = s.id;
   insert into app.sale_private (id, user_id, email, held)
   values (s.id, uid, email, case when is_flood then app.held_for_flood() end);
-  if is_flood then
-    perform app.note_flood(s.id);
-  end if;
   if uid is null then
+    perform app.note_arrival(s.id, client, welcome);
     insert into app.sale_secret (id, hash) values (s.id, decode(a ->> 'secret_hash', 'hex'));
   end if;
 end
 $$;
 
 -- Field by field, the last to arrive wins (SYNC-20). A canceled sale cannot be patched.
-create function app.sale_patch(a jsonb, uid uuid) returns void
+create function app.sale_patch(a jsonb, uid uuid, client uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -209,7 +209,9 @@ declare
   place app.place_value;
   released_at timestamptz;
   new_cell integer;
-  is_flood boolean := false;
+  -- Null if the sale stays in its cell.
+  welcome text;
+  is_flood boolean;
 begin
   perform app.require(jsonb_typeof(f) = 'object');
   perform app.require(not exists (
@@ -227,11 +229,14 @@ begin
     select p.street, p.lat, p.lng, s.place_quality into place from app.sale_place p where p.id = s.id;
   end if;
   s := app.with_point(s, place, released_at);
-  -- A guest's sale that moves counts in its new cell as a new sale does.
+  -- A guest's sale that moves counts in its new cell as a new sale does, and no longer in the old one.
   new_cell := app.cell_of(s.near_lat, s.near_lng, s.zip_code);
-  if s.user_id is null and new_cell <> s.cell then
-    is_flood := app.is_flooding(s.id, new_cell) and not s.hidden;
+  if new_cell <> s.cell and s.user_id is not null then
+    delete from app.arrival where sale_id = s.id;
+  elsif new_cell <> s.cell then
+    welcome := app.welcome_in(new_cell, s.id, client);
   end if;
+  is_flood := coalesce(welcome = 'held', false) and not s.hidden;
 
   update app.sale set
     title = s.title, description = s.description, zip_code = s.zip_code, sale_type = s.sale_type,
@@ -246,7 +251,9 @@ begin
   where id = s.id;
   if is_flood then
     update app.sale_private set held = app.held_for_flood() where id = s.id;
-    perform app.note_flood(s.id);
+  end if;
+  if welcome is not null then
+    perform app.note_arrival(s.id, client, case when s.hidden then 'hidden' else welcome end);
   end if;
 
   if f ?| array['place', 'release_rule', 'release_at'] then

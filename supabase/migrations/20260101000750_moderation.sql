@@ -41,28 +41,47 @@ begin
 end
 $$;
 
--- Whether a guest's sale that comes into a cell now is one too many there. It counts either way. A lock
--- makes sales enter a cell one after the other; otherwise a flood at one moment would pass as a whole.
-create function app.is_flooding(of_sale uuid, into_cell integer) returns boolean
+-- How a guest's sale is welcome that comes into a cell now: `shown`; `asked`, which is shown, and a moderator is
+-- asked about it; or `held`, until a moderator has decided. Only sales that are still there count. Someone who
+-- floods a cell is held by their own sales, never by those of strangers: where many have brought many, a device
+-- and an address still have one sale shown. A lock makes the sales of one address enter a cell one after the
+-- other; otherwise a flood at one moment would pass as a whole. The push holds the lock of its device already.
+create function app.welcome_in(into_cell integer, of_sale uuid, from_client uuid) returns text
 language plpgsql set search_path = ''
 as $$
 declare
-  most bigint;
-  others bigint;
-  since timestamptz;
+  from_address text := coalesce(app.address(), '');
+  rule record;
+  own bigint;
+  everyones bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('flood:' || into_cell, 0));
-  select floor(r.flood_sales * m.limit_factor), app.now() - r.flood_span into most, since
+  perform pg_advisory_xact_lock(hashtextextended('flood:' || into_cell || ':' || from_address, 0));
+  select floor(r.flood_sales * m.limit_factor)::bigint as flood,
+    floor(r.crowd_sales * m.limit_factor)::bigint as crowd, app.now() - r.flood_span as since
+  into rule
   from app.moderation_rule r, app.meta m;
-  select count(*) into others
+  select greatest(
+    (select count(*) from (
+      select from app.arrival v
+      where v.cell = into_cell and v.client_id = from_client and v.at > rule.since and v.sale_id <> of_sale
+      limit rule.flood
+    ) of_device),
+    (select count(*) from (
+      select from app.arrival v
+      where v.cell = into_cell and v.address = from_address and v.at > rule.since and v.sale_id <> of_sale
+      limit rule.flood
+    ) of_address))
+  into own;
+  if own >= rule.flood then
+    return 'held';
+  end if;
+  select count(*) into everyones
   from (
     select from app.arrival v
-    where v.cell = into_cell and v.at > since and v.sale_id <> of_sale
-    limit most
+    where v.cell = into_cell and v.at > rule.since and not v.is_held and v.sale_id <> of_sale
+    limit rule.crowd
   ) counted;
-  insert into app.arrival as v (cell, sale_id, at) values (into_cell, of_sale, app.now())
-  on conflict (cell, sale_id) do update set at = excluded.at;
-  return others >= most;
+  return case when everyones < rule.crowd then 'shown' when own = 0 then 'asked' else 'held' end;
 end
 $$;
 
@@ -72,50 +91,72 @@ as $$
   select jsonb_build_object('by', 'flood', 'reason', 'flood', 'note', '', 'at', app.iso(app.now()))
 $$;
 
--- Puts a sale that is held because of a flood into the queue.
-create function app.note_flood(of_sale uuid) returns void
-language sql set search_path = ''
+-- Notes that a guest's sale came into its cell, and how it was welcome there. `hidden` is a sale that was hidden
+-- before. What a moderator has to look at comes into the queue.
+create function app.note_arrival(of_sale uuid, from_client uuid, welcome text) returns void
+language plpgsql set search_path = ''
 as $$
-  insert into app.case_file as c (sale_id, state) values (of_sale, 'open')
+begin
+  insert into app.arrival (sale_id, cell, at, client_id, address, is_held)
+  select s.id, s.cell, app.now(), from_client, coalesce(app.address(), ''), s.hidden
+  from app.sale s where s.id = of_sale
   on conflict (sale_id) do update set
-    state = 'open', since = case when c.state = 'open' then c.since else excluded.since end;
-  insert into app.decision (sale_id, action, reason) values (of_sale, 'hide', 'flood')
+    cell = excluded.cell, at = excluded.at, client_id = excluded.client_id, address = excluded.address,
+    is_held = excluded.is_held;
+  if welcome in ('held', 'asked') then
+    insert into app.case_file as c (sale_id, state) values (of_sale, 'open')
+    on conflict (sale_id) do update set
+      state = 'open', since = case when c.state = 'open' then c.since else excluded.since end;
+  end if;
+  if welcome = 'held' then
+    insert into app.decision (sale_id, action, reason) values (of_sale, 'hide', 'flood');
+  end if;
+end
 $$;
 
--- How much a report weighs. It weighs nothing if its author has already reported: an account in this round
--- of the sale's case, guests of one address on this day (in UTC). Of guests without a known address, one a
--- day counts. A report of the owner weighs nothing.
-create function app.report_weight(s app.sale, uid uuid, from_address text, of_round integer)
-returns integer
+-- How much a report weighs: by the age of the account that makes it, a guest's least, and a report of the owner
+-- nothing. An account younger than a day weighs as a guest, and `as_account` is false. Everyone at one address
+-- weighs on one day (in UTC) as one person: no more than the heaviest of them. `is_new` says whether this is a
+-- person of whom nothing has weighed yet. An account is heard once in a round of the sale's case, a guest's
+-- address once a day. Without a known address, all guests are one address, and each account is one of its own.
+create function app.report_weight(
+  s app.sale, uid uuid, from_address text, of_round integer,
+  out weight integer, out is_new boolean, out as_account boolean
+)
 language plpgsql stable set search_path = ''
 as $$
 declare
   rule app.moderation_rule;
   day timestamptz := date_trunc('day', app.now(), 'UTC');
-  old_before timestamptz;
+  age interval;
+  -- What this address has reported today.
+  others bigint := 0;
+  others_weigh bigint := 0;
+  has_account boolean := false;
 begin
   select * into rule from app.moderation_rule;
-  if uid is null then
-    if exists (
-      select from app.report r
-      where r.sale_id = s.id and r.address is not distinct from from_address and r.made_at >= day
-        and r.user_id is null
-    ) then
-      return 0;
-    end if;
-    return rule.guest;
-  end if;
+  select app.now() - p.created_at into age from app.profile p where p.id = uid;
+  as_account := coalesce(age >= rule.young_after, false);
+  weight := case
+    when not as_account then rule.guest
+    when age >= rule.old_after then rule.old_account
+    else rule.young_account end;
   if s.user_id = uid or exists (
     select from app.report r
     where r.user_id = uid and r.sale_id = s.id and r.round = of_round and r.weight > 0
   ) then
-    return 0;
+    weight := 0;
+  elsif uid is null or from_address is not null then
+    select count(*), coalesce(sum(r.weight) filter (where r.round = of_round), 0),
+      coalesce(bool_or(r.as_account and r.round = of_round), false)
+    into others, others_weigh, has_account
+    from app.report r
+    where r.sale_id = s.id and r.address is not distinct from from_address and r.made_at >= day
+      and (from_address is not null or r.user_id is null);
+    weight := case when uid is null and others > 0 then 0 else greatest(0, weight - others_weigh) end;
   end if;
-  old_before := app.now() - rule.old_after;
-  if exists (select from app.profile p where p.id = uid and p.created_at <= old_before) then
-    return rule.old_account;
-  end if;
-  return rule.young_account;
+  is_new := weight > 0 and others_weigh = 0;
+  as_account := as_account and weight > 0 and not has_account;
 end
 $$;
 
@@ -132,8 +173,8 @@ declare
   of_sale uuid := app.uuid_arg(a, 'sale_id');
   report_id uuid := app.uuid_arg(a, 'id');
   why text := app.text_arg(a, 'reason', 1, 20);
-  from_address text := case when uid is null then app.address() end;
-  weighs integer;
+  from_address text := app.address();
+  weighs record;
 begin
   select * into s from app.sale where id = of_sale for no key update;
   if s.id is null or (s.hidden and (uid is null or s.user_id is distinct from uid)) then
@@ -142,23 +183,22 @@ begin
   select * into file from app.case_file where sale_id = s.id;
   weighs := app.report_weight(s, uid, from_address, coalesce(file.round, 1));
   insert into app.report (
-    id, sale_id, user_id, client_id, reason, details, weight, round, address)
+    id, sale_id, user_id, client_id, reason, details, weight, as_account, round, address)
   values (
-    report_id, s.id, uid, client, why, words, weighs, coalesce(file.round, 1), from_address);
+    report_id, s.id, uid, client, why, words, weighs.weight, weighs.as_account, coalesce(file.round, 1),
+    from_address);
 
   -- A report that weighs nothing opens no case.
-  if file.sale_id is null and weighs = 0 then
+  if file.sale_id is null and weighs.weight = 0 then
     return;
   end if;
   insert into app.case_file as c (sale_id, state, weight, people, accounts, reports)
-  values (s.id, 'open', weighs, 1, case when uid is null then 0 else 1 end, 1)
+  values (s.id, 'open', weighs.weight, weighs.is_new::int, weighs.as_account::int, 1)
   on conflict (sale_id) do update set
-    state = case when c.state = 'settled' and weighs > 0 then 'open' else c.state end,
-    since = case when c.state = 'settled' and weighs > 0 then excluded.since else c.since end,
-    weight = c.weight + weighs,
-    people = c.people + case when weighs > 0 then 1 else 0 end,
-    accounts = c.accounts + case when weighs > 0 then excluded.accounts else 0 end,
-    reports = c.reports + 1
+    state = case when c.state = 'settled' and weighs.weight > 0 then 'open' else c.state end,
+    since = case when c.state = 'settled' and weighs.weight > 0 then excluded.since else c.since end,
+    weight = c.weight + excluded.weight, people = c.people + excluded.people,
+    accounts = c.accounts + excluded.accounts, reports = c.reports + 1
   returning * into file;
 
   select * into rule from app.moderation_rule;

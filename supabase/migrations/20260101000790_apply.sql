@@ -4,8 +4,8 @@ language plpgsql set search_path = ''
 as $$
 begin
   case op
-    when 'sale.create' then perform app.sale_create(a, uid);
-    when 'sale.patch' then perform app.sale_patch(a, uid);
+    when 'sale.create' then perform app.sale_create(a, uid, client);
+    when 'sale.patch' then perform app.sale_patch(a, uid, client);
     when 'sale.days' then perform app.sale_days(a, uid);
     when 'sale.cancel' then perform app.sale_cancel(a, uid);
     when 'sale.delete' then perform app.sale_delete(a, uid);

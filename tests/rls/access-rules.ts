@@ -46,7 +46,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
       'id sale_id position path small_path bytes small_bytes md5 small_md5 thumb attached is_held declared_at',
   },
   'app.report': {
-    operator: 'id sale_id user_id client_id reason details made_at weight round address',
+    operator: 'id sale_id user_id client_id reason details made_at weight as_account round address',
   },
   'app.moderator': { operator: 'user_id since' },
   'app.decision': { operator: 'n sale_id user_id action reason note at' },
@@ -57,7 +57,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
     operator:
       'one epoch bound horizon clock_shift page_rows page_bytes push_span limit_factor captcha address_header address_proxies',
   },
-  'app.arrival': { nobody: 'cell sale_id at' },
+  'app.arrival': { nobody: 'sale_id cell at client_id address is_held' },
   'app.referral': { nobody: 'user_id referrer_id used_at counted_at' },
   'app.route_group': { nobody: 'id route_id token_hash invited_by until' },
   'app.route_member': { nobody: 'user_id route_id group_id joined_at' },
@@ -68,7 +68,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   },
   'app.moderation_rule': {
     nobody:
-      'one old_after old_account young_account guest hides_at least_people least_accounts times_after_restore flood_sales flood_span',
+      'one old_after young_after old_account young_account guest hides_at least_people least_accounts times_after_restore flood_sales crowd_sales flood_span',
   },
   'app.client': { nobody: 'client_id principal last_mid seen_at' },
   'app.address_salt': { nobody: 'one salt' },

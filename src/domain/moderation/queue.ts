@@ -27,7 +27,7 @@ export interface QueueEntry {
   readonly sale: Sale;
   readonly place: Place | null;
   readonly held: Held | null;
-  /** Null: its reports need a look, but it is visible. */
+  /** Null: it needs a look, but it is visible. */
   readonly waits: 'flood' | 'reports' | null;
   /** How many reports are undecided. */
   readonly weight: number;
@@ -36,6 +36,11 @@ export interface QueueEntry {
   readonly reportCount: number;
   readonly decisions: readonly Decision[];
   readonly since: string;
+}
+
+/** Whether nobody has reported the sale: a moderator is asked because guests have posted many near it. */
+export function isAsked({ held, reportCount }: Pick<QueueEntry, 'held' | 'reportCount'>): boolean {
+  return held === null && reportCount === 0;
 }
 
 export interface QueuePage {

@@ -5,7 +5,7 @@ import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
 import { PhotoImage } from '../../components/photos/photo-view.tsx';
 import { SaleTypeLabel } from '../../components/sale/type-mark.tsx';
-import type { ModerationFailure, QueueEntry } from '../../domain/moderation/queue.ts';
+import { isAsked, type ModerationFailure, type QueueEntry } from '../../domain/moderation/queue.ts';
 import { scheduleSpan } from '../../domain/sale/schedule.ts';
 import {
   ageText,
@@ -135,8 +135,10 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 
 type ActionProps = Pick<Props, 'entry' | 'onHide' | 'onDecide'>;
 
-/** A waiting sale is shown or stays hidden. For a visible one, the reports are upheld or dismissed. */
-function Actions({ entry: { sale, held, waits }, onHide, onDecide }: ActionProps) {
+/** A waiting sale is shown or stays hidden. A visible one is hidden, or its reports are dismissed, if it has any. */
+function Actions({ entry, onHide, onDecide }: ActionProps) {
+  const { sale, held, waits } = entry;
+  const dismissText = isAsked(entry) ? moderateText.keepShown : moderateText.dismiss;
   const hideText = waits === null ? moderateText.hide : moderateText.keepHidden;
   const restoreText = waits === null ? moderateText.restoreHidden : moderateText.restore;
   const { title } = sale;
@@ -147,8 +149,8 @@ function Actions({ entry: { sale, held, waits }, onHide, onDecide }: ActionProps
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-line pt-4">
       {held === null && (
-        <Button {...named(moderateText.dismiss)} onClick={() => onDecide('dismiss')}>
-          {moderateText.dismiss}
+        <Button {...named(dismissText)} onClick={() => onDecide('dismiss')}>
+          {dismissText}
         </Button>
       )}
       {held !== null && (

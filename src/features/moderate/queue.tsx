@@ -1,7 +1,12 @@
 import type { QueueInUse } from '../../hooks/people/use-moderation-queue.ts';
 import type { Decided } from '../../state/moderation-store.ts';
 import { useRef, useState } from 'react';
-import type { ModerateAction, QueueEntry, QueueState } from '../../domain/moderation/queue.ts';
+import {
+  isAsked,
+  type ModerateAction,
+  type QueueEntry,
+  type QueueState,
+} from '../../domain/moderation/queue.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { moderateText, moderationFailureText } from '../../i18n/people/moderation-text.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -45,7 +50,7 @@ export function Queue({ state, queue, drafts }: Props) {
     }
     const { undo } = decided;
     toasts.show({
-      title: moderateText.done[what.action],
+      title: moderateText.done[what.action === 'dismiss' && isAsked(entry) ? 'keep' : what.action],
       description: entry.sale.title,
       ...(undo !== null && {
         action: { label: moderateText.undo, run: () => void takeBack(entry.sale.id, undo) },

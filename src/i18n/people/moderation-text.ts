@@ -1,9 +1,14 @@
-import type { Decision, ModerationFailure, QueueEntry } from '../../domain/moderation/queue.ts';
+import {
+  type Decision,
+  isAsked,
+  type ModerationFailure,
+  type QueueEntry,
+} from '../../domain/moderation/queue.ts';
 
 /** The page where moderators decide about reported sales. */
 export const moderateText = {
   title: 'Moderation',
-  lead: 'Sales that people reported, or that are not shown yet.',
+  lead: 'Sales that people reported, and sales of guests where many were posted at once.',
   link: 'Moderation',
   tabs: 'Which sales',
   open: (count: number | null) => {
@@ -49,6 +54,7 @@ export const moderateText = {
   restore: 'Show it',
   restoreHidden: 'Restore',
   dismiss: 'Dismiss reports',
+  keepShown: 'Keep it shown',
   ofSale: (action: string, title: string) => `${action}: ${title}`,
   hideTitle: (title: string) => `Hide “${title}”`,
   reason: 'Why is it hidden?',
@@ -64,6 +70,7 @@ export const moderateText = {
     hide: 'The sale is hidden',
     restore: 'The sale is shown',
     dismiss: 'The reports are dismissed',
+    keep: 'The sale stays shown',
   },
   undo: 'Undo',
   undone: { hide: 'The sale is hidden again', restore: 'The sale is shown again' },
@@ -71,16 +78,18 @@ export const moderateText = {
 } as const;
 
 /** Why the sale is in the queue. Shown above its reports. */
-export function whyQueuedText({ held, waits }: Pick<QueueEntry, 'held' | 'waits'>): string {
+export function whyQueuedText(entry: QueueEntry): string {
+  const { held, waits } = entry;
   if (waits === 'flood') return 'Not shown yet: many sales were posted near it within an hour';
   if (waits === 'reports') return 'Hidden because of reports';
+  if (isAsked(entry)) return 'Shown to everyone: many sales were posted near it within an hour';
   return held === null ? 'Shown to everyone' : 'Hidden by a moderator';
 }
 
 const ACTIONS: Readonly<Record<Decision['action'], string>> = {
   hide: 'Hidden',
   restore: 'Shown',
-  dismiss: 'Reports dismissed',
+  dismiss: 'Left shown',
 };
 
 export function decisionText(action: Decision['action'], reason: string | null): string {

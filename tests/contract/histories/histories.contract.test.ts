@@ -21,7 +21,13 @@ onEachDatabase('one random history, sent to the model and to the database', (dat
       for (const each of ['push', 'pull', 'check', 'raise-horizon', 'restamp', 'sale.create']) {
         expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 2);
       }
-      for (const each of ['decide', 'held by flood', 'held by moderator']) {
+      for (const each of [
+        'decide',
+        'held by flood',
+        'held by reports',
+        'held by moderator',
+        'asked',
+      ]) {
         expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 10);
       }
       const drawn = ['ok', 'forbidden', 'gone', 'duplicate', 'invalid'];

@@ -5,12 +5,19 @@ import type { Decision } from '../../support/moderation/fake-moderation.ts';
 import { MODERATION_RULES, type ModerationRules } from '../../support/moderation/rules.ts';
 import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
 import { DAY_MS, HOUR_MS, newDraw, POINTS, START_MS } from './draw-history.ts';
+import { Crowd } from './crowd.ts';
 import { Planning } from './planning.ts';
 import { Writer } from './writer.ts';
 
 /** One request, the same for every server. Ids are shared; each server has its own cursors. */
 export type Step =
-  | { readonly do: 'push'; readonly uid: string | null; readonly body: WirePush }
+  | {
+      readonly do: 'push';
+      readonly uid: string | null;
+      readonly body: WirePush;
+      /** The network address; not known unless it is said. */
+      readonly address?: string | null;
+    }
   /** Does its work now and commits at the next `commit`. */
   | { readonly do: 'hold'; readonly uid: string | null; readonly body: WirePush }
   | { readonly do: 'commit' }
@@ -27,6 +34,8 @@ export type Step =
   | { readonly do: 'rules'; readonly rules: ModerationRules }
   /** A moderator's decision. */
   | { readonly do: 'decide'; readonly decision: Decision }
+  /** What moderators know of all sales. */
+  | { readonly do: 'read-cases' }
   | { readonly do: 'upload'; readonly path: string; readonly file: StoredFile }
   /** A file of a find's photo. */
   | { readonly do: 'upload-find'; readonly uid: string | null; readonly path: string }
@@ -54,13 +63,13 @@ export interface Heard {
 const STEPS = 60;
 
 /**
- * In some, one report, or the second or third guest in a cell, is enough. All limits are multiplied by
+ * In some, one report, or the second or third guest's sale in a cell, is enough. All limits are multiplied by
  * 1,000.
  */
 const RULES: readonly ModerationRules[] = [
   MODERATION_RULES,
-  { hidesAt: 1, leastPeople: 1, leastAccounts: 0, floodSales: 0.002 },
-  { hidesAt: 4, leastPeople: 1, leastAccounts: 1, floodSales: 0.001 },
+  { hidesAt: 1, leastPeople: 1, leastAccounts: 0, floodSales: 0.002, crowdSales: 0.003 },
+  { hidesAt: 4, leastPeople: 1, leastAccounts: 1, floodSales: 0.001, crowdSales: 0.002 },
 ];
 
 /** Ages of accounts around what counts as new, for referrals and for reports. */
@@ -88,6 +97,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   const draw = newDraw(seed);
   const [ann = '', bob = ''] = ACCOUNTS;
   const planning = new Planning(draw, seed);
+  const crowd = new Crowd(draw, seed);
   const writers = [ann, ann, bob, null, null].map((uid, i) => new Writer(draw, seed * 8 + i, uid));
   const readers: Reader[] = [
     { name: 'guest', uid: null },
@@ -133,6 +143,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   yield* planning.opening();
   for (let i = 0; i < STEPS; i++) {
     yield* planning.round({ held: isHolding ? ann : null, mayDelete: !isHolding && !isRestoring });
+    yield* crowd.round({ nowMs, mayAge: !isHolding });
     const dice = draw.random();
     const reader = of(readers);
     if (draw.aside() < 0.12) {
@@ -144,7 +155,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
       if (isAged && writer?.uid != null) yield { do: 'age', uid: writer.uid, ms };
       if (writer !== undefined) {
         const body = draw.aside() < 0.75 ? writer.refers() : writer.reports();
-        yield { do: 'push', uid: writer.uid, body };
+        yield { do: 'push', uid: writer.uid, body, address: crowd.address() };
       }
     }
     if (dice < 0.4) {
@@ -152,7 +163,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
       const writer = of(isHolding ? writers.slice(2) : writers);
       const body = writer.next(nowMs);
       opIds.push(...body.muts.map(({ op_id }) => op_id));
-      const heard = yield { do: 'push', uid: writer.uid, body };
+      const heard = yield { do: 'push', uid: writer.uid, body, address: crowd.address() };
       if (heard.refused !== null && draw.random() < 0.7) writer.renew();
     } else if (dice < 0.46 && draw.files.length > 0) {
       yield { do: 'upload', ...of(draw.files) };
@@ -230,4 +241,5 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
     yield { do: 'check', reader, scopes };
   }
   yield* planning.ending();
+  yield { do: 'read-cases' };
 }

@@ -29,7 +29,7 @@ export class RealServer implements Server {
     const [sql, nowMs] = [this.#sql, this.#nowMs];
     switch (step.do) {
       case 'push':
-        return this.#call('push', step.uid, step.body);
+        return this.#call('push', step.uid, step.body, step.address);
       case 'hold':
         this.#commit = await sql.holdPush(step.uid, step.body, nowMs);
         return null;
@@ -62,6 +62,8 @@ export class RealServer implements Server {
         const { sale, ...decision } = step.decision;
         return (await sql.decide({ sale_id: sale, ...decision }, nowMs)) as Wire;
       }
+      case 'read-cases':
+        return { cases: await sql.caseFiles() };
       case 'start-afresh':
         this.#cursors.forget(step.reader, step.scopes);
         return null;
@@ -115,8 +117,13 @@ export class RealServer implements Server {
     }
   }
 
-  async #call(call: SqlCall, uid: string | null, args: unknown): Promise<Wire> {
-    const answer = await this.#sql.call(call, { uid, args }, this.#nowMs);
+  async #call(
+    call: SqlCall,
+    uid: string | null,
+    args: unknown,
+    address: string | null = null,
+  ): Promise<Wire> {
+    const answer = await this.#sql.call(call, { uid, args, address }, this.#nowMs);
     return answer.kind === 'answer' ? (answer.body as Wire) : { failed: answer.code };
   }
 }

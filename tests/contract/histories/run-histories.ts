@@ -66,7 +66,12 @@ async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Li
     const read = answer === null ? null : reading.of(answer);
     lived.push({ step, answer: read });
     sum.steps += 1;
-    for (const name of [...deedsOf(step), ...heldIn(read), ...saidIn(step, answer)])
+    for (const name of [
+      ...deedsOf(step),
+      ...heldIn(read),
+      ...askedIn(answer),
+      ...saidIn(step, answer),
+    ])
       sum.done.set(name, (sum.done.get(name) ?? 0) + 1);
     const refused = answer?.['refused'];
     heard = {
@@ -75,6 +80,15 @@ async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Li
       answer,
     };
   }
+}
+
+/** Sales that are shown while a moderator is asked about them. */
+function askedIn(answer: Readonly<Record<string, unknown>> | null): readonly string[] {
+  const cases = (answer?.['cases'] ?? []) as readonly Readonly<Record<string, unknown>>[];
+  const isAsked = cases.some(
+    ({ state, people, isHidden }) => state === 'open' && people === 0 && isHidden === false,
+  );
+  return isAsked ? ['asked'] : [];
 }
 
 function deedsOf(step: Step): readonly string[] {

@@ -57,6 +57,7 @@ export class ModelServer implements Server {
     switch (step.do) {
       case 'push': {
         const request = pushRequestOf(step.body);
+        model.address = step.address ?? null;
         const answer = model.push(step.uid, request);
         if (answer === 'batch-failed') throw new Error('nothing fails by itself here');
         return wirePushAnswer(request.clientId, answer) as Wire;
@@ -65,7 +66,7 @@ export class ModelServer implements Server {
         const [transaction, thenMs] = [model.begin(), model.nowMs];
         this.#commit = () => {
           const nowMs = model.nowMs;
-          model.nowMs = thenMs;
+          Object.assign(model, { nowMs: thenMs, address: null });
           transaction.commit((xid) => model.pushIn(xid, step.uid, pushRequestOf(step.body)));
           model.nowMs = nowMs;
         };
@@ -92,6 +93,8 @@ export class ModelServer implements Server {
         return null;
       case 'decide':
         return this.#decide(step.decision);
+      case 'read-cases':
+        return { cases: this.#cases() };
       case 'list': {
         const after = this.#cursors.ofList(step.reader);
         const { ids, after: next } = model.listUnplaced(after, step.limit);
@@ -167,6 +170,15 @@ export class ModelServer implements Server {
         this.#cursors.clear();
         return null;
     }
+  }
+
+  #cases(): readonly object[] {
+    const { caseFiles, sales } = this.#model.tables;
+    return [...caseFiles]
+      .map(([id, { state, round, weight, people, accounts }]) => {
+        return { id, state, round, weight, people, accounts, isHidden: sales.get(id)?.hidden };
+      })
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   #decide(decision: Decision): Wire {

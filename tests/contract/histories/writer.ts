@@ -98,10 +98,10 @@ export class Writer {
     return this.#lastReferral;
   }
 
-  /** An account reports some sale. */
-  reports(): WirePush {
+  /** Reports some sale. */
+  reports(of?: string): WirePush {
     const { asideBelow, asideId, world } = this.#draw;
-    const saleId = world.sales[asideBelow(world.sales.length)];
+    const saleId = of ?? world.sales[asideBelow(world.sales.length)];
     const id = asideId();
     const reasons = [...REPORT_REASONS, 'made up'];
     const reason = reasons[asideBelow(reasons.length)];
@@ -109,10 +109,18 @@ export class Writer {
   }
 
   /** A guest's sale is open all day, and anyone in the history may claim it. */
-  posts(id: string, nowMs: number): WirePush {
+  posts(id: string, nowMs: number, more: Arguments = {}): WirePush {
     const [point] = this.#draw.world.points;
     const secret = { secret_hash: sha256(secretOf(id)) };
-    return this.says('sale.create', { ...openSale(id, point, nowMs), ...secret });
+    return this.says('sale.create', { ...openSale(id, point, nowMs), ...secret, ...more });
+  }
+
+  /** Changes a guest's sale, or deletes it where nothing is said. */
+  edits(id: string, set: Arguments | null): WirePush {
+    const args = { id, secret: secretOf(id) };
+    return set === null
+      ? this.says('sale.delete', args)
+      : this.says('sale.patch', { ...args, set });
   }
 
   claims(id: string): WirePush {

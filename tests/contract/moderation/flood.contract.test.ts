@@ -18,15 +18,22 @@ onEachDatabase('a flood of guests’ sales', (database) => {
   const { queue, moderate, entryOf } = moderationOf(database);
   afterEach(async () => {
     database.setNow(null);
-    await database.owner('update app.moderation_rule set flood_sales = 20');
+    await database.owner('update app.moderation_rule set flood_sales = 20, crowd_sales = 100');
   });
-  const atMost = (sales: number) =>
-    database.owner('update app.moderation_rule set flood_sales = $1', [sales]);
+  const atMost = (sales: number, ofAll = 100) =>
+    database.owner('update app.moderation_rule set flood_sales = $1, crowd_sales = $2', [
+      sales,
+      ofAll,
+    ]);
+  const deviceAt = (address: string | null) =>
+    new Device(database, 'anon', address === null ? {} : { 'cf-connecting-ip': address });
 
-  /** Posts a sale as a guest on a new device; returns the outcome and why the sale is hidden. */
-  async function post(point: Point, changes: object = {}) {
+  /**
+   * Posts a sale as a guest, on a new device without a known address unless one is given; returns the outcome
+   * and why the sale is hidden.
+   */
+  async function post(point: Point, changes: object = {}, guest = deviceAt(null)) {
     const id = newId();
-    const guest = new Device(database, 'anon');
     const created = createSale(id, point, { secret_hash: sha256(id), ...changes });
     const { res = [], rows = [] } = await guest.push(created);
     expect(res).toMatchObject([{ st: 'ok' }]);
@@ -37,7 +44,91 @@ onEachDatabase('a flood of guests’ sales', (database) => {
       .filter(([kind]) => kind === 'sale')
       .map(([, id]) => id);
 
-  it('[SYNC-27] the 21st in a cell within an hour waits for a moderator; an account’s is shown', async () => {
+  const placeAt = ({ lat, lng }: Point) => ({ street: null, lat, lng, quality: 'exact' });
+
+  it('[SYNC-27] one address that floods a cell holds back its own sales, not those of others', async () => {
+    await atMost(3);
+    const point = freshPoint();
+    const flooder = '203.0.113.30';
+    const held = async (address: string) =>
+      (await post(point, {}, deviceAt(address))).held !== null;
+    for (let n = 0; n < 3; n++) expect(await held(flooder)).toBe(false);
+    for (let n = 0; n < 9; n++) expect(await held(flooder)).toBe(true);
+    for (const guest of ['203.0.113.31', '203.0.113.32']) expect(await held(guest)).toBe(false);
+    expect(await seenIn(point.scope)).toHaveLength(5);
+    // Neither does one device that changes its address.
+    const moving = newId();
+    const from = async (address: string) => {
+      const device = deviceAt(address);
+      Object.assign(device, { clientId: moving });
+      return device;
+    };
+    const elsewhere = freshPoint();
+    const outcomes = [];
+    for (let n = 0; n < 4; n++) {
+      const device = await from(`198.51.100.${n}`);
+      const id = newId();
+      const body = device.body(createSale(id, elsewhere, { secret_hash: sha256(id) }));
+      const muts = body.muts.map((each) => ({ ...each, mid: n + 1 }));
+      const { rows = [] } = await device.send({ ...body, muts });
+      outcomes.push(heldIn(rows, id) !== null);
+    }
+    expect(outcomes).toEqual([false, false, false, true]);
+  });
+
+  it('[SYNC-27] sales that are moved through many cells, and deleted, close none of them to other guests', async () => {
+    await atMost(4, 6);
+    const flooder = deviceAt('203.0.113.40');
+    const sales = await Promise.all(
+      Array.from({ length: 8 }, () => post(freshPoint(), {}, deviceAt('203.0.113.40'))),
+    );
+    const cells = Array.from({ length: 5 }, freshPoint);
+    for (const cell of cells) {
+      const moves = sales.map(({ id }) => patchSale(id, { place: placeAt(cell) }, id));
+      expect(await flooder.outcomes(...moves)).toEqual(sales.map(() => 'ok'));
+    }
+    await flooder.push(...sales.map(({ id }) => ({ op: 'sale.delete', a: { id, secret: id } })));
+    for (const cell of cells) {
+      const honest = await post(cell, {}, deviceAt('203.0.113.41'));
+      expect(honest.held).toBeNull();
+      expect(await entryOf('service_role', 'open', honest.id)).toBeUndefined();
+    }
+    // Nor do sales without a place close anything to the country.
+    for (let n = 0; n < 9; n++) await post(freshPoint(), { place: null }, deviceAt('203.0.113.40'));
+    const honest = await post(freshPoint(), { place: null }, deviceAt('203.0.113.41'));
+    expect(honest.held).toBeNull();
+  });
+
+  it('[SYNC-27] where guests of many addresses have brought many, one more of each is shown, and a moderator is asked', async () => {
+    await atMost(3, 4);
+    const point = freshPoint();
+    const from = (address: string) => post(point, {}, deviceAt(address));
+    for (const n of [1, 2]) {
+      for (let sale = 0; sale < 2; sale++) {
+        const { id, held } = await from(`203.0.113.${n}`);
+        expect(held).toBeNull();
+        expect(await entryOf('service_role', 'open', id)).toBeUndefined();
+      }
+    }
+    const honest = await from('203.0.113.3');
+    expect(honest.held).toBeNull();
+    expect(await seenIn(point.scope)).toContain(honest.id);
+    expect(await entryOf('service_role', 'open', honest.id)).toMatchObject({
+      waits: null,
+      held: null,
+      weight: 0,
+      report_count: 0,
+      decisions: [],
+    });
+    expect((await from('203.0.113.3')).held).toMatchObject({ by: 'flood' });
+    expect((await from('203.0.113.1')).held).toMatchObject({ by: 'flood' });
+    // A moderator who finds nothing wrong lets it be.
+    await moderate('service_role', { sale_id: honest.id, action: 'dismiss' });
+    expect(await entryOf('service_role', 'open', honest.id)).toBeUndefined();
+    expect(await seenIn(point.scope)).toContain(honest.id);
+  });
+
+  it('[SYNC-27] the 21st of one address in a cell within an hour waits for a moderator; an account’s is shown', async () => {
     database.setNow(NOON);
     const point = freshPoint();
     for (let n = 0; n < 20; n++) expect((await post(point)).held).toBeNull();
@@ -81,7 +172,7 @@ onEachDatabase('a flood of guests’ sales', (database) => {
     expect(await entryOf('service_role', 'open', late.id)).toBeUndefined();
   });
 
-  it('[SYNC-27] an hour later, in another cell, or with a higher factor, more are shown', async () => {
+  it('[SYNC-27] an hour later, in another cell, or with a higher factor, more of one address are shown', async () => {
     await atMost(2);
     database.setNow(NOON);
     const [point, other] = [freshPoint(), freshPoint()];
@@ -141,7 +232,7 @@ onEachDatabase('a flood of guests’ sales', (database) => {
     expect(await seenIn(home.scope)).not.toContain(moving.id);
   });
 
-  it('[SYNC-27] one sale counts once, however often it moves; a deleted one counts all the same', async () => {
+  it('[SYNC-27] one sale counts once, however often it moves; one that left or was deleted does not count', async () => {
     await atMost(2);
     database.setNow(NOON);
     const [home, away] = [freshPoint(), freshPoint()];
@@ -154,11 +245,22 @@ onEachDatabase('a flood of guests’ sales', (database) => {
     const second = await post(home);
     expect(second.held).toBeNull();
     await second.guest.push({ op: 'sale.delete', a: { id: second.id, secret: second.id } });
+    expect((await post(home)).held).toBeNull();
     expect((await post(home)).held).not.toBeNull();
     // A refused sale does not count.
     const bad = createSale(newId(), away, { secret_hash: sha256('x'), title: '' });
     await new Device(database, 'anon').push(bad);
-    expect((await post(away)).held).toBeNull();
+    expect([(await post(away)).held, (await post(away)).held]).toEqual([null, null]);
+    // Nor does one that an account has claimed and moved away.
+    const seller = new Device(database, await newUser(database));
+    const { lat, lng } = away;
+    const place = { street: null, lat, lng, quality: 'exact' };
+    const claim = { op: 'sale.claim', a: { id: moving.id, secret: moving.id } };
+    expect(await seller.outcomes(claim, patchSale(moving.id, { place }))).toEqual(['ok', 'ok']);
+    expect((await post(home)).held).not.toBeNull();
+    expect(await database.owner('select from app.arrival where sale_id = $1', [moving.id])).toEqual(
+      [],
+    );
   });
 
   it('[SYNC-27] of a flood that comes at once no more are shown', async () => {

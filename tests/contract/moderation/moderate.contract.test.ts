@@ -20,7 +20,7 @@ const report = (saleId: string, details = ''): Intent => ({
 const FAKE = { action: 'hide', reason: 'fake', note: 'The photos are of a shop.' };
 
 onEachDatabase('moderators', (database) => {
-  const { queue, moderate, entryOf, newModerator } = moderationOf(database);
+  const { queue, moderate, entryOf, newModerator, youngUser } = moderationOf(database);
 
   it('[SYNC-27] hiding takes a sale from everyone but its owner, who is told why; restoring gives it back', async () => {
     const moderator = await newModerator();
@@ -177,7 +177,7 @@ onEachDatabase('moderators', (database) => {
       const { id } = await postedSale(database);
       sales.push(id);
       for (let n = 0; n < reporters; n++) {
-        const { device } = await person(database);
+        const device = new Device(database, await youngUser());
         expect(await device.outcomes(report(id, `Look ${n}`))).toEqual(['ok']);
       }
     }

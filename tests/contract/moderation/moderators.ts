@@ -77,15 +77,20 @@ export function moderationOf(database: TestDatabase) {
       return user;
     },
     /** An account that is eight days old. */
-    oldUser: async (): Promise<{ readonly uid: string }> => {
-      const user = await newUser(database);
-      await database.owner(
-        "update app.profile set created_at = app.now() - interval '8 days' where id = $1",
-        [user.uid],
-      );
-      return user;
-    },
+    oldUser: () => userOfDays(database, 8),
+    /** An account that is two days old. */
+    youngUser: () => userOfDays(database, 2),
   };
+}
+
+async function userOfDays(database: TestDatabase, days: number): Promise<{ readonly uid: string }> {
+  const user = await newUser(database);
+  await database.as(
+    'postgres',
+    'update app.profile set created_at = app.now() - make_interval(days => $2) where id = $1',
+    [user.uid, days],
+  );
+  return user;
 }
 
 /** Why a sale is hidden, as its owner learns from a pull. */

@@ -12,14 +12,17 @@ const report = (saleId: string, reason = 'spam'): Intent => ({
 });
 
 onEachDatabase('the weight of reports', (database) => {
-  const { moderate, entryOf, oldUser } = moderationOf(database);
+  const { moderate, entryOf, oldUser, youngUser } = moderationOf(database);
   afterEach(() => database.setNow(null));
   let addresses = 0;
   /** A guest on a new device, at a separate address unless one is given. */
   const guestAt = (address = `192.0.2.${(addresses += 1)}`) =>
     new Device(database, 'anon', { 'cf-connecting-ip': address });
+  /** An account at an address of its own. */
+  const accountAt = (who: Who, address = `192.0.2.${(addresses += 1)}`) =>
+    new Device(database, who, { 'cf-connecting-ip': address });
   const reports = async (id: string, who: Who, reason?: string) =>
-    (await new Device(database, who).outcomes(report(id, reason)))[0];
+    (await accountAt(who).outcomes(report(id, reason)))[0];
   const weightOf = async (id: string) =>
     (await entryOf('service_role', 'open', id))?.weight ?? null;
   const isShown = async (id: string) =>
@@ -41,9 +44,9 @@ onEachDatabase('the weight of reports', (database) => {
       expect(await guestAt().outcomes(report(id))).toEqual(['ok']);
     }
     expect(await weightOf(id)).toBe(14);
-    expect(await reports(id, await newUser(database))).toBe('ok');
+    expect(await reports(id, await youngUser())).toBe('ok');
     expect(await isShown(id)).toBe(true);
-    expect(await reports(id, await newUser(database))).toBe('ok');
+    expect(await reports(id, await youngUser())).toBe('ok');
     expect(await isShown(id)).toBe(false);
     const held = heldIn(await device.pull(`u:${seller.uid}`), id);
     expect(held).toMatchObject({ by: 'reports', reason: 'reports', note: '' });
@@ -59,7 +62,7 @@ onEachDatabase('the weight of reports', (database) => {
 
   it('[SYNC-27] an account older than a week weighs 4, a younger one 2, and each is heard once', async () => {
     const { id, seller } = await postedSale(database);
-    const [old, young] = [await oldUser(), await newUser(database)];
+    const [old, young] = [await oldUser(), await youngUser()];
     for (const reason of ['spam', 'offensive', 'other']) {
       for (const who of [old, young, seller]) expect(await reports(id, who, reason)).toBe('ok');
     }
@@ -74,8 +77,52 @@ onEachDatabase('the weight of reports', (database) => {
     // The third reporter of the first sale brings it to 10, and the fourth hides it.
     await reports(id, await oldUser());
     expect([await weightOf(id), await isShown(id)]).toEqual([10, true]);
-    await reports(id, await newUser(database));
+    await reports(id, await youngUser());
     expect([await weightOf(id), await isShown(id)]).toEqual([12, false]);
+  });
+
+  it('[SYNC-27] six accounts that are minutes old hide nothing, at one address or at six', async () => {
+    const { id } = await postedSale(database);
+    for (let n = 0; n < 6; n++) {
+      const fresh = accountAt(await newUser(database), '203.0.113.20');
+      expect(await fresh.outcomes(report(id))).toEqual(['ok']);
+    }
+    expect([await weightOf(id), await isShown(id)]).toEqual([1, true]);
+    for (let n = 0; n < 12; n++) expect(await reports(id, await newUser(database))).toBe('ok');
+    expect([await weightOf(id), await isShown(id)]).toEqual([13, true]);
+    expect(await entryOf('service_role', 'open', id)).toMatchObject({ report_count: 18 });
+  });
+
+  it('[SYNC-27] everyone at one address weighs on one day as the heaviest of them', async () => {
+    database.setNow('2026-11-21T12:00:00.000Z');
+    const { id } = await postedSale(database);
+    const home = '203.0.113.21';
+    const at = async (who: Who) => {
+      expect(await accountAt(who, home).outcomes(report(id))).toEqual(['ok']);
+      return weightOf(id);
+    };
+    const [guest, young, old] = ['anon' as const, await youngUser(), await oldUser()];
+    // A guest, then accounts: each adds what it is heavier by.
+    expect([await at(guest), await at(young), await at(old)]).toEqual([1, 2, 4]);
+    expect([await at(guest), await at(await oldUser()), await at(await youngUser())]).toEqual([
+      4, 4, 4,
+    ]);
+    // They are one person with an account: two others are needed, not one.
+    await database.owner('update app.moderation_rule set old_account = 8');
+    await reports(id, await oldUser());
+    expect([await weightOf(id), await isShown(id)]).toEqual([12, true]);
+    await reports(id, 'anon');
+    expect([await weightOf(id), await isShown(id)]).toEqual([13, false]);
+    await database.owner('update app.moderation_rule set old_account = 4');
+    // On another day, whoever weighed nothing may be heard.
+    database.setNow('2026-11-22T12:00:00.000Z');
+    const other = await postedSale(database);
+    const again = await oldUser();
+    for (const who of [await oldUser(), again]) await accountAt(who, home).push(report(other.id));
+    expect(await weightOf(other.id)).toBe(4);
+    database.setNow('2026-11-23T12:00:00.000Z');
+    expect(await accountAt(again, home).outcomes(report(other.id, 'offensive'))).toEqual(['ok']);
+    expect(await weightOf(other.id)).toBe(8);
   });
 
   it('[SYNC-27] after a decision reports weigh from zero; after a restore it takes twice as much', async () => {
@@ -122,7 +169,7 @@ onEachDatabase('the weight of reports', (database) => {
 
   it('[SYNC-27] without a known address all guests of a day are heard as one', async () => {
     const { id } = await postedSale(database);
-    for (let n = 0; n < 3; n++) await reports(id, 'anon');
+    for (let n = 0; n < 3; n++) await new Device(database, 'anon').push(report(id));
     expect(await weightOf(id)).toBe(1);
   });
 

@@ -18,6 +18,7 @@ export const NOON = '2026-11-21T18:00:00.000Z';
 const newId = () => crypto.randomUUID();
 const FILE = { md5: 'a'.repeat(32), bytes: 1000 };
 const SMALL_FILE = { md5: 'b'.repeat(32), bytes: 100 };
+const SECRET = { secret_hash: sha256('secret') };
 
 /**
  * Makes a filled database do everything it can: every mutation, read and job. The clock stands at NOON.
@@ -50,7 +51,7 @@ export async function runEverything(
     const point = freshPoint();
     await push(sells, createSale(sale, point));
     await push(sells, createSale(other, point));
-    await push(guest, createSale(guests, point, { secret_hash: sha256('secret') }));
+    await push(guest, createSale(guests, point, SECRET));
     await push(sells, patchSale(sale, { title: 'Lamps', release_rule: 'never', email: null }));
     await push(sells, patchSale(sale, { place: null, release_rule: 'now' }));
     await push(
@@ -188,12 +189,16 @@ export async function runEverything(
     const guest = new Device(database, 'anon');
     await push(guest, { op: 'report.add', a: report(other) });
     const [moved, late] = [newId(), newId()];
-    await push(guest, createSale(moved, freshPoint(), { secret_hash: sha256('secret') }));
+    await push(guest, createSale(moved, freshPoint(), SECRET));
     await database.owner('update app.moderation_rule set flood_sales = 0');
-    await push(guest, createSale(late, freshPoint(), { secret_hash: sha256('secret') }));
+    await push(guest, createSale(late, freshPoint(), SECRET));
     const place = { street: null, ...freshPoint(), quality: 'exact' };
     await push(guest, patchSale(moved, { place }, 'secret'));
-    await database.owner('update app.moderation_rule set flood_sales = 20');
+    await database.owner('update app.moderation_rule set flood_sales = 20, crowd_sales = 0');
+    await push(new Device(database, 'anon'), createSale(newId(), freshPoint(), SECRET));
+    await database.owner('update app.moderation_rule set crowd_sales = 100');
+    const away = { street: null, ...freshPoint(), quality: 'exact' };
+    await push(new Device(database, seller), patchSale(other, { place: away }));
     await database.owner("update app.meta set captcha = 'guests'");
     await database.as('service_role', 'select public.add_captcha_pass($1)', [
       JSON.stringify({ hash: sha256('pass') }),

@@ -30,6 +30,13 @@ function functionFor(call: SqlCall, args: unknown): string {
   return isAboutManaging(args) ? 'manages_sale' : FUNCTIONS[call];
 }
 
+interface Asked {
+  readonly uid: string | null;
+  readonly args: unknown;
+  /** The network address that the gateway reports; null if none. */
+  readonly address?: string | null;
+}
+
 const TABLES = `select tablename as name from pg_tables where schemaname = 'app'
   and tablename not in ('meta', 'zip', 'allowance', 'address_salt', 'moderation_rule')`;
 
@@ -73,11 +80,11 @@ export class SqlServer {
   }
 
   async setRules(rules: ModerationRules): Promise<void> {
-    const { hidesAt, leastPeople, leastAccounts, floodSales } = rules;
+    const { hidesAt, leastPeople, leastAccounts, floodSales, crowdSales } = rules;
     await this.#database.owner(
       `update app.moderation_rule
-      set hides_at = $1, least_people = $2, least_accounts = $3, flood_sales = $4`,
-      [hidesAt, leastPeople, leastAccounts, floodSales],
+      set hides_at = $1, least_people = $2, least_accounts = $3, flood_sales = $4, crowd_sales = $5`,
+      [hidesAt, leastPeople, leastAccounts, floodSales, crowdSales],
     );
   }
 
@@ -86,18 +93,16 @@ export class SqlServer {
     return this.#next(async () => void (await this.#database.owner(sql, [rows, bytes])));
   }
 
-  call(
-    call: SqlCall,
-    { uid, args }: { readonly uid: string | null; readonly args: unknown },
-    nowMs: number,
-  ): Promise<SqlAnswer> {
+  call(call: SqlCall, { uid, args, address = null }: Asked, nowMs: number): Promise<SqlAnswer> {
     return this.#next(async () => {
       this.#database.setNow(new Date(nowMs).toISOString());
       const fn = functionFor(call, args);
-      const sql = `select public.${fn}($1::jsonb) as body`;
+      const sql = `select set_config('request.headers', $2, true), public.${fn}($1::jsonb) as body`;
+      const headers = address === null ? {} : { 'cf-connecting-ip': address };
       try {
         const [row] = await this.#database.as<{ body: object }>(who(uid), sql, [
           JSON.stringify(args),
+          JSON.stringify(headers),
         ]);
         return { kind: 'answer', body: row?.body ?? {} };
       } catch (error) {
@@ -213,6 +218,16 @@ export class SqlServer {
       ]);
       return row?.body ?? {};
     });
+  }
+
+  /** Which sales moderators have had to do with, and what was reported of them. */
+  caseFiles(): Promise<readonly object[]> {
+    return this.#next(() =>
+      this.#database.owner(
+        `select c.sale_id as id, c.state, c.round, c.weight, c.people, c.accounts, s.hidden as "isHidden"
+        from app.case_file c join app.sale s on s.id = c.sale_id order by c.sale_id`,
+      ),
+    );
   }
 
   prune(nowMs: number): Promise<void> {

@@ -180,8 +180,10 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     insert into app.captcha_pass (hash, until, uses)
     select sha256(convert_to('pass ' || n, 'UTF8')), created_at, 5 from made where n % 4 = 0;
 
-    insert into app.arrival (cell, sale_id, at)
-    select app.cell(app.blur(lat), app.blur(lng)), id, created_at from made where n % 4 = 0;
+    insert into app.arrival (sale_id, cell, at, client_id, address, is_held)
+    select id, app.cell(app.blur(lat), app.blur(lng)), created_at, md5('guest ' || n / 40)::uuid,
+      md5('address ' || n / 80), n % 40 = 0
+    from made where n % 4 = 0;
 
     insert into app.decision (sale_id, action, at)
     select id, 'dismiss', created_at from made where n % 8 = 5;

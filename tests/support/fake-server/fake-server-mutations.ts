@@ -12,8 +12,8 @@ import { type Tables, cellScope, sha256 } from './fake-server-state.ts';
 import {
   heldForFlood,
   holdForFlood,
-  isFlooding,
-  noteFlood,
+  noteArrival,
+  welcomeIn,
 } from '../moderation/fake-moderation.ts';
 
 /** What each mutation does to the tables, as in the SQL. */
@@ -84,14 +84,16 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
     isSample: false,
     createdAt: new Date(nowMs).toISOString(),
   };
-  const isFlood = uid === null && isFlooding(act, id, cellScope(doc));
+  const cell = cellScope(doc);
+  const welcome = uid === null ? welcomeIn(act, cell, id) : null;
+  const isFlood = welcome === 'held';
   tables.writeSale({ doc, rev: 0, xid, hidden: isFlood, daysRev: 0, secretHash }, xid);
   const { street, lat, lng } = place;
   tables.writePlace(id, { id, street, lat, lng }, releasedAtMs, xid);
   const held = isFlood ? { held: heldForFlood(nowMs) } : {};
   tables.privates.set(id, { doc: { id, email, ...held }, rev: 1, xid });
   tables.stats.set(id, { doc: statsOf(id), rev: 1, xid });
-  if (isFlood) noteFlood(act, id);
+  if (welcome !== null) noteArrival(act, { id, cell, welcome });
   if (uid !== null) tables.countReferral(uid, xid);
 }
 
@@ -120,11 +122,17 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
     ...publicPoint(place, releasedAtMs <= nowMs),
     placeQuality: place.quality,
   };
-  // A guest's sale that moves counts in its new cell like a new one.
-  const isMoving = doc.userId === null && cellScope(doc) !== cellScope(sale.doc);
-  const isFlood = isMoving && isFlooding(act, args.id, cellScope(doc)) && !sale.hidden;
+  // A guest's sale that moves counts in its new cell like a new one, and no longer in the old one.
+  const cell = cellScope(doc);
+  const isMoving = cell !== cellScope(sale.doc);
+  if (isMoving) tables.arrivals.delete(args.id);
+  const welcome = isMoving && doc.userId === null ? welcomeIn(act, cell, args.id) : null;
+  const isFlood = welcome === 'held' && !sale.hidden;
   tables.writeSale({ ...sale, doc, hidden: sale.hidden || isFlood }, xid);
   if (isFlood) holdForFlood(act, args.id);
+  if (welcome !== null) {
+    noteArrival(act, { id: args.id, cell, welcome: sale.hidden ? 'hidden' : welcome });
+  }
   if (given !== undefined || 'releaseRule' in fields || 'releaseAt' in fields) {
     const { street, lat, lng } = place;
     tables.writePlace(args.id, { id: args.id, street, lat, lng }, releasedAtMs, xid);

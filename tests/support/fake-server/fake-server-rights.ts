@@ -9,6 +9,8 @@ export interface Act {
   readonly tables: Tables;
   readonly uid: string | null;
   readonly clientId: string;
+  /** The network address of the request; null if it is not known. */
+  readonly address: string | null;
   readonly xid: number;
   readonly nowMs: number;
   /** Already multiplied by the factor of all limits. */

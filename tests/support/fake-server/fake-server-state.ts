@@ -19,7 +19,7 @@ import type {
 } from '../../../src/domain/sale/sale.ts';
 import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
-import type { CaseFile } from '../moderation/fake-moderation.ts';
+import type { Arrival, CaseFile, Report } from '../moderation/fake-moderation.ts';
 import { FindPhotos, noteFinds } from './fake-server-finds.ts';
 
 /** The tables of the server model, and how a write stamps them (SYNC-1, SYNC-2, SYNC-4). */
@@ -143,10 +143,9 @@ export class Tables {
   readonly viewEvents: { readonly saleId: string; readonly views: number }[] = [];
   /** For sales that were ever reported or held. */
   readonly caseFiles = new Map<string, CaseFile>();
-  /** Whose report of a sale was counted: one for each account and round, one a day for all guests. */
-  readonly heard = new Set<string>();
-  /** When a guest's sale last entered a cell: by cell and sale. */
-  readonly arrivals = new Map<string, number>();
+  readonly reports: Report[] = [];
+  /** Into which cell a guest's sale came last: by sale. */
+  readonly arrivals = new Map<string, Arrival>();
   /** How much of each limit was used. */
   readonly used = new Map<string, number>();
   readonly tombstones = new Map<string, Tombstone>();
@@ -229,6 +228,7 @@ export class Tables {
     }
     for (const key of this.isOn.keys()) if (key.startsWith(`${id} `)) this.isOn.delete(key);
     this.caseFiles.delete(id);
+    this.arrivals.delete(id);
     for (const table of [this.sales, this.places, this.privates, this.stats]) table.delete(id);
   }
 

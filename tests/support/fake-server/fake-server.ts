@@ -65,6 +65,8 @@ export class FakeServer {
   /** The factor of all limits. */
   limitFactor = 1;
   rules = MODERATION_RULES;
+  /** The network address of the requests that come now; null if it is not known. */
+  address: string | null = null;
   /** Mutations on which the server itself fails (a bug or a timeout). */
   failsOn: (mutation: WireMutation) => boolean = () => false;
   /** Every mutation that was carried out, in order, without what a restore has lost. */
@@ -178,9 +180,10 @@ export class FakeServer {
       return again;
     }
     if (known !== undefined) return this.#notTheirs(clientId, mid, uid);
-    const { tables, nowMs } = this;
+    const { tables, nowMs, address } = this;
     const mutation = { mid, opId, op, v: 1, args };
-    const act = { tables, uid, clientId, xid, nowMs, rules: inForce(this.rules, this.limitFactor) };
+    const rules = inForce(this.rules, this.limitFactor);
+    const act = { tables, uid, clientId, address, xid, nowMs, rules };
     const done = carryOut(act, this.#asker(uid, clientId), mutation);
     if (done.target !== null) this.ledger.push({ opId, uid, op, args });
     const stored = { clientId, mid, principal: uid, ...done, madeAtMs: this.nowMs };

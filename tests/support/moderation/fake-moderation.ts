@@ -8,6 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const OLD_AFTER_MS = 7 * DAY_MS;
+const YOUNG_AFTER_MS = DAY_MS;
 const OLD_ACCOUNT_WEIGHS = 4;
 const YOUNG_ACCOUNT_WEIGHS = 2;
 const GUEST_WEIGHS = 1;
@@ -20,6 +21,29 @@ export interface CaseFile {
   readonly people: number;
   readonly accounts: number;
   readonly wasRestored: boolean;
+}
+
+/** A guest's sale that came into a cell. */
+export interface Arrival {
+  readonly cell: string;
+  readonly atMs: number;
+  readonly clientId: string;
+  readonly address: string | null;
+  readonly isHeld: boolean;
+}
+
+/** `asked`: it is shown, and a moderator is asked about it. `hidden`: it was hidden before. */
+type Welcome = 'shown' | 'asked' | 'held' | 'hidden';
+
+export interface Report {
+  readonly saleId: string;
+  readonly uid: string | null;
+  readonly address: string | null;
+  /** In days since 1970, UTC. */
+  readonly day: number;
+  readonly round: number;
+  readonly weight: number;
+  readonly asAccount: boolean;
 }
 
 const NEW_CASE: CaseFile = {
@@ -54,32 +78,61 @@ function tellOwner(tables: Tables, id: string, held: Held | null, xid: number): 
   tables.privates.set(id, { doc, rev: row.rev + 1, xid });
 }
 
-function accountWeighs(ageMs: number): number {
-  return ageMs >= OLD_AFTER_MS ? OLD_ACCOUNT_WEIGHS : YOUNG_ACCOUNT_WEIGHS;
+/** What a report is worth by itself, and whether it is one of an account. */
+function worthOf({ tables, uid }: Act): Pick<Report, 'weight' | 'asAccount'> {
+  const ageMs = uid === null ? 0 : tables.ageMs(uid);
+  if (ageMs < YOUNG_AFTER_MS) return { weight: GUEST_WEIGHS, asAccount: false };
+  const weight = ageMs >= OLD_AFTER_MS ? OLD_ACCOUNT_WEIGHS : YOUNG_ACCOUNT_WEIGHS;
+  return { weight, asAccount: true };
+}
+
+/** What a report weighs beside those before it: everyone at one address weighs on one day as one person. */
+function weighBeside(act: Act, { userId, id }: SaleRecord['doc'], round: number, day: number) {
+  const { tables, uid, address } = act;
+  const worth = worthOf(act);
+  const nothing = { weight: 0, asAccount: false, isNew: false };
+  const ofSale = tables.reports.filter(({ saleId }) => saleId === id);
+  const isHeard = ofSale.some(
+    (each) => each.uid === uid && each.round === round && each.weight > 0,
+  );
+  if (uid !== null && (userId === uid || isHeard)) return nothing;
+  const isAlone = uid !== null && address === null;
+  const beside = ofSale.filter(
+    (each) =>
+      !isAlone &&
+      each.day === day &&
+      each.address === address &&
+      (address !== null || each.uid === null),
+  );
+  if (uid === null && beside.length > 0) return nothing;
+  const inRound = beside.filter((each) => each.round === round);
+  const before = inRound.reduce((sum, each) => sum + each.weight, 0);
+  const weight = Math.max(0, worth.weight - before);
+  const hasAccount = inRound.some(({ asAccount }) => asAccount);
+  return {
+    weight,
+    isNew: weight > 0 && before === 0,
+    asAccount: worth.asAccount && weight > 0 && !hasAccount,
+  };
 }
 
 /** Counts an accepted report, and hides the sale if there are enough. */
 export function weighReport(act: Act, sale: SaleRecord): void {
-  const { tables, uid, rules } = act;
-  const { id, userId } = sale.doc;
+  const { tables, uid, address, rules } = act;
+  const { id } = sale.doc;
   const file = tables.caseFiles.get(id);
-  const day = Math.floor(act.nowMs / DAY_MS);
-  const heard = uid === null ? `${id} guests ${day}` : `${id} ${uid} ${file?.round ?? 1}`;
-  const isOwner = uid !== null && userId === uid;
-  const isNew = !isOwner && !tables.heard.has(heard);
-  if (isNew) tables.heard.add(heard);
-  if (file === undefined && !isNew) return;
+  const [day, round] = [Math.floor(act.nowMs / DAY_MS), file?.round ?? 1];
+  const { weight, asAccount, isNew } = weighBeside(act, sale.doc, round, day);
+  tables.reports.push({ saleId: id, uid, address, day, round, weight, asAccount });
+  if (file === undefined && weight === 0) return;
   const before = file ?? NEW_CASE;
-  const weight = uid === null ? GUEST_WEIGHS : accountWeighs(tables.ageMs(uid));
-  const after: CaseFile = !isNew
-    ? before
-    : {
-        ...before,
-        state: before.state === 'settled' ? 'open' : before.state,
-        weight: before.weight + weight,
-        people: before.people + 1,
-        accounts: before.accounts + Number(uid !== null),
-      };
+  const after: CaseFile = {
+    ...before,
+    state: before.state === 'settled' && weight > 0 ? 'open' : before.state,
+    weight: before.weight + weight,
+    people: before.people + Number(isNew),
+    accounts: before.accounts + Number(asAccount),
+  };
   tables.caseFiles.set(id, after);
   const needed = rules.hidesAt * (after.wasRestored ? TIMES_AFTER_RESTORE : 1);
   const isEnough =
@@ -89,29 +142,43 @@ export function weighReport(act: Act, sale: SaleRecord): void {
   if (!sale.hidden && isEnough) hold(act, sale, { by: 'reports', reason: 'reports', note: '' });
 }
 
-/** Whether a guest's sale entering a cell now is one too many there. The arrival is counted either way. */
-export function isFlooding({ tables, nowMs, rules }: Act, id: string, cell: string): boolean {
-  const others = [...tables.arrivals].filter(([key, atMs]) => {
-    const [into, sale] = key.split(' ');
-    return into === cell && sale !== id && atMs > nowMs - HOUR_MS;
-  });
-  tables.arrivals.set(`${cell} ${id}`, nowMs);
-  return others.length >= rules.floodSales;
+/** How a guest's sale is welcome that enters a cell now. */
+export function welcomeIn(act: Act, cell: string, id: string): 'shown' | 'asked' | 'held' {
+  const { tables, nowMs, rules, clientId, address } = act;
+  const there = [...tables.arrivals]
+    .filter(([sale, each]) => sale !== id && each.cell === cell && each.atMs > nowMs - HOUR_MS)
+    .map(([, each]) => each);
+  const own = Math.max(
+    there.filter((each) => each.clientId === clientId).length,
+    there.filter((each) => each.address === address).length,
+  );
+  if (own >= rules.floodSales) return 'held';
+  if (there.filter(({ isHeld }) => !isHeld).length < rules.crowdSales) return 'shown';
+  return own === 0 ? 'asked' : 'held';
 }
 
 export function heldForFlood(nowMs: number): Held {
   return { by: 'flood', reason: 'flood', note: '', at: new Date(nowMs).toISOString() };
 }
 
-/** Shows moderators a sale that is held because of a flood. */
-export function noteFlood({ tables }: Pick<Act, 'tables'>, id: string): void {
+interface Entered {
+  readonly id: string;
+  readonly cell: string;
+  readonly welcome: Welcome;
+}
+
+/** Notes that a guest's sale came into a cell, and shows moderators what they have to look at. */
+export function noteArrival(act: Act, { id, cell, welcome }: Entered): void {
+  const { tables, nowMs: atMs, clientId, address } = act;
+  const isHeld = welcome === 'held' || welcome === 'hidden';
+  tables.arrivals.set(id, { cell, atMs, clientId, address, isHeld });
+  if (welcome !== 'held' && welcome !== 'asked') return;
   tables.caseFiles.set(id, { ...(tables.caseFiles.get(id) ?? NEW_CASE), state: 'open' });
 }
 
 /** Holds a sale that an edit moved into another cell. */
-export function holdForFlood(act: Act, id: string): void {
-  tellOwner(act.tables, id, heldForFlood(act.nowMs), act.xid);
-  noteFlood(act, id);
+export function holdForFlood({ tables, nowMs, xid }: Write, id: string): void {
+  tellOwner(tables, id, heldForFlood(nowMs), xid);
 }
 
 /** Carries out a decision and returns why the sale is hidden afterwards. Repeating it changes nothing. */

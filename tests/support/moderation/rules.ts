@@ -3,8 +3,10 @@ export interface ModerationRules {
   readonly hidesAt: number;
   readonly leastPeople: number;
   readonly leastAccounts: number;
-  /** Guests' sales in one cell within an hour; multiplied by the factor of all limits. */
+  /** Guests' sales of one device or address in one cell within an hour; multiplied by the factor of all limits. */
   readonly floodSales: number;
+  /** The same of all guests. */
+  readonly crowdSales: number;
 }
 
 export const MODERATION_RULES: ModerationRules = {
@@ -12,9 +14,13 @@ export const MODERATION_RULES: ModerationRules = {
   leastPeople: 3,
   leastAccounts: 2,
   floodSales: 20,
+  crowdSales: 100,
 };
 
-/** Returns the rules with `floodSales` multiplied by the factor of all limits. */
+/** Returns the rules with what is multiplied by the factor of all limits. */
 export function inForce(rules: ModerationRules, limitFactor: number): ModerationRules {
-  return { ...rules, floodSales: Math.floor(rules.floodSales * limitFactor) };
+  const [floodSales, crowdSales] = [rules.floodSales, rules.crowdSales].map((sales) =>
+    Math.floor(sales * limitFactor),
+  ) as [number, number];
+  return { ...rules, floodSales, crowdSales };
 }

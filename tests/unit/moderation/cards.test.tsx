@@ -44,7 +44,15 @@ function actions(html: string): string[] {
 
 describe('[SYNC-27] what a moderator can decide', () => {
   test('of a sale that is shown: settle its reports, hide it, or look at it first', () => {
-    expect(actions(card({}))).toEqual([moderateText.dismiss, moderateText.hide, moderateText.sees]);
+    const { dismiss, hide, sees } = moderateText;
+    expect(actions(card({ reportCount: 1 }))).toEqual([dismiss, hide, sees]);
+  });
+
+  test('of one that nobody reported, where guests have posted many: keep it shown, or hide it', () => {
+    const html = card({ weight: 0 });
+    expect(html).toContain('Shown to everyone: many sales were posted near it within an hour');
+    const { keepShown, hide, sees } = moderateText;
+    expect(actions(html)).toEqual([keepShown, hide, sees]);
   });
 
   test('of one that waits: show it, or keep it hidden; there is no page of it to look at', () => {

@@ -166,7 +166,7 @@ describe('what a restored server has lost, and whose it is', () => {
     const { tables, nowMs, rules } = server;
     for (let at = 0; at < 505; at += 1) {
       const args = { ...saleArgs(`x${at}`), place: { ...saleArgs('x').place, lat: 10, lng: 10 } };
-      const act = { tables, uid: BOB, clientId: 'c', xid: 1, nowMs, rules };
+      const act = { tables, uid: BOB, clientId: 'c', address: null, xid: 1, nowMs, rules };
       applyMutation(act, 'sale.create', args);
       await ann.store.commit(ANN, save(`x${at}`));
     }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { aboutReachMiles, knownPoint } from '../../domain/sale/best-point.ts';
+import { aboutReachMiles, knownPoint, whyAbout } from '../../domain/sale/best-point.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
@@ -15,10 +15,11 @@ const PlaceMap = lazyPart(async () => (await import('./place-map.tsx')).PlaceMap
 interface Props {
   readonly view: SaleView;
   readonly status: SaleStatus;
+  readonly nowMs: number;
 }
 
 /** A small map of where the sale is, or roughly is. Nothing for a sale without a place. */
-export function WhereMap({ view: { sale, place }, status }: Props) {
+export function WhereMap({ view: { sale, place }, status, nowMs }: Props) {
   const [box, isSeen] = useSeen<HTMLDivElement>();
   const point = knownPoint(sale, place, useZipPoints([sale.zipCode])(sale.zipCode));
   const [isBroken, setIsBroken] = useState(false);
@@ -46,7 +47,9 @@ export function WhereMap({ view: { sale, place }, status }: Props) {
         )}
       </div>
       {point.isAbout && (
-        <figcaption className="pt-1.5 text-sm text-muted">{mapText.hereAbout}</figcaption>
+        <figcaption className="pt-1.5 text-sm text-muted">
+          {mapText.hereAbout[whyAbout(sale, place, nowMs)]}
+        </figcaption>
       )}
     </figure>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import { isPlacedAbout } from '../../domain/sale/best-point.ts';
+import { isPlacedAbout, whyAbout } from '../../domain/sale/best-point.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { timingOf } from '../../domain/sale/status.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
@@ -38,7 +38,9 @@ export function SalePopup({ view, point, nowMs, takesFocus, onToggleSave, onClos
             {whenText(timingOf(sale, nowMs), sale.timeZone)}
           </p>
           <p className="text-sm text-muted">{addressLine(view, nowMs)}</p>
-          {isPlacedAbout(sale, place) && <p className="text-xs text-muted">{mapText.hereAbout}</p>}
+          {isPlacedAbout(sale, place) && (
+            <p className="text-xs text-muted">{mapText.hereAbout[whyAbout(sale, place, nowMs)]}</p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-1 pt-1.5">
           <Link

@@ -1,4 +1,5 @@
 import { isInside } from '../../domain/geo/bounds.ts';
+import { shownMiles } from '../../domain/geo/shown-miles.ts';
 import type { OpenWindow } from '../../domain/sale/schedule.ts';
 import { type SaleStatus, currentOrNextWindow, statusAt } from '../../domain/sale/status.ts';
 import { holdsAll, searchTerms } from '../../domain/text/fold.ts';
@@ -169,12 +170,16 @@ function byNewest(a: Match, b: Match): number {
   return b.entry.createdAtMs - a.entry.createdAtMs;
 }
 
-/** Those without a point are all of one group. */
+/** By the number that is shown, and then by where they are. Those without a point are all of one group. */
 function byDistance(a: Match, b: Match): number {
-  if (a.distanceMiles === b.distanceMiles) return 0;
-  if (a.distanceMiles === null) return 1;
+  if (a.distanceMiles === b.distanceMiles && a.entry.aboutMiles === b.entry.aboutMiles) return 0;
+  if (a.distanceMiles === null) return b.distanceMiles === null ? 0 : 1;
   if (b.distanceMiles === null) return -1;
-  return a.distanceMiles - b.distanceMiles;
+  const [shownA, shownB] = [
+    shownMiles(a.distanceMiles, a.entry.aboutMiles !== null),
+    shownMiles(b.distanceMiles, b.entry.aboutMiles !== null),
+  ];
+  return shownA - shownB || a.distanceMiles - b.distanceMiles;
 }
 
 function byId(a: Match, b: Match): number {

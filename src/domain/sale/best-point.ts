@@ -31,6 +31,23 @@ export function isPlacedAbout(
   return sale.placeQuality === 'zip' || exactPoint(sale, place) === null;
 }
 
+/**
+ * Why a sale is placed "about". `never`, `later`: its seller does not show the exact place, or not yet. `zip`: the
+ * street may be known, but nobody has put it on the map. `place` is what this viewer has of it.
+ */
+export type WhyAbout = 'never' | 'later' | 'zip';
+
+export function whyAbout(
+  { releaseRule, releaseAt }: Pick<Sale, 'releaseRule' | 'releaseAt'>,
+  place: Pick<Place, 'street'> | null,
+  nowMs: number,
+): WhyAbout {
+  // Sellers have their own street before anyone else.
+  if (place !== null && place.street !== null) return 'zip';
+  if (releaseRule === 'never') return 'never';
+  return releaseRule === 'at' && !(Date.parse(releaseAt ?? '') <= nowMs) ? 'later' : 'zip';
+}
+
 /** From the middle of the 1/64 degree square in which an unreleased place lies to its corners. */
 const BLURRED_REACH_MILES = 0.75;
 /** Half of the ZIP codes in towns are smaller. */

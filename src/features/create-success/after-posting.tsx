@@ -49,7 +49,7 @@ function PinCheck({ view, nowMs }: Props) {
       <h2 className="text-xl">
         {isRough ? createSuccessText.pinRough : createSuccessText.pinRight}
       </h2>
-      <WhereMap view={view} status={statusOf(sale, nowMs)} />
+      <WhereMap view={view} status={statusOf(sale, nowMs)} nowMs={nowMs} />
       <Link to={`/sale/${sale.id}/edit`} className={buttonClass('paper', 'self-start')}>
         <MapPin aria-hidden className="size-5" />
         {createSuccessText.movePin}

@@ -82,7 +82,7 @@ export function SideCard({ view, status, nowMs, isBeside }: Props) {
           </Fact>
         )}
       </dl>
-      <WhereMap view={view} status={status} />
+      <WhereMap view={view} status={status} nowMs={nowMs} />
       {view.isMine && (
         <Suspense>
           <OwnSale view={view} status={status} nowMs={nowMs} />

@@ -1,5 +1,6 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
+import { shownMiles } from '../../domain/geo/shown-miles.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { windowsOf } from '../../domain/sale/schedule.ts';
 import { type SaleStatus, currentOrNextWindow, statusOf } from '../../domain/sale/status.ts';
@@ -18,6 +19,8 @@ export interface SavedItem {
   readonly view: SaleView;
   readonly status: SaleStatus;
   readonly distanceMiles: number | null;
+  /** The distance as it is shown. */
+  readonly shownMiles: number | null;
 }
 
 /** `zipPoint`: the center of the sale's ZIP, or null if unknown. */
@@ -28,10 +31,12 @@ export function savedItem(
   nowMs: number,
 ): SavedItem {
   const point = knownPoint(view.sale, view.place, zipPoint);
+  const miles = point === null ? null : distanceMiles(origin, point);
   return {
     view,
     status: statusOf(view.sale, nowMs),
-    distanceMiles: point === null ? null : distanceMiles(origin, point),
+    distanceMiles: miles,
+    shownMiles: point === null || miles === null ? null : shownMiles(miles, point.isAbout),
   };
 }
 
@@ -46,7 +51,7 @@ export function savedList(
     .map((item) => ({ item, soonKey: soonKey(item, nowMs) }));
   const compare: Readonly<Record<SavedSort, (a: Keyed, b: Keyed) => number>> = {
     soonest: (a, b) => a.soonKey - b.soonKey || byTitle(a, b),
-    closest: (a, b) => milesOf(a) - milesOf(b) || a.soonKey - b.soonKey || byTitle(a, b),
+    closest: (a, b) => shownMilesOf(a) - shownMilesOf(b) || a.soonKey - b.soonKey || byTitle(a, b),
     alphabetical: byTitle,
   };
   return keyed.toSorted(compare[sort]).map(({ item }) => item);
@@ -70,8 +75,8 @@ function soonKey({ view: { sale }, status }: SavedItem, nowMs: number): number {
 }
 
 /** Without a point it comes last. */
-function milesOf({ item }: Keyed): number {
-  return item.distanceMiles ?? Number.MAX_VALUE;
+function shownMilesOf({ item }: Keyed): number {
+  return item.shownMiles ?? Number.MAX_VALUE;
 }
 
 function byTitle(a: Keyed, b: Keyed): number {

@@ -31,7 +31,7 @@ export const dayPlanText = {
     'Proved best with these walks: no plan fits in more of what you want, and none as good ends sooner.',
   bestSoFar: 'Best found so far.',
   bestFound: 'Best found. There may be a better one.',
-  about: 'The exact place is not public yet, so its drive time is rough.',
+  about: 'We only know roughly where it is, so its drive time is rough.',
   back: (minute: number) => `Back at ${minuteText(minute)}`,
   notInPlan: 'Not in this plan',
   takeOrder: 'Use this order',

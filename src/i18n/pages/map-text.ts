@@ -1,4 +1,5 @@
 import type { SaleMark, StackMark, ClusterMark } from '../../domain/sale/map-mark.ts';
+import { shownMiles } from '../../domain/geo/shown-miles.ts';
 import { saleTypeText, statusText } from '../sale/sale-text.ts';
 import { openingText } from '../sale/when-text.ts';
 
@@ -47,7 +48,11 @@ export const mapText = {
   stackMore: (shown: number, count: number) => `The first ${shown} of ${count}.`,
   selected: 'Selected sale',
   notOnMap: "Not on the map: we don't know where it is.",
-  hereAbout: 'Somewhere in this area. The exact place is not public yet.',
+  hereAbout: {
+    never: 'Somewhere in this area. The seller does not show the exact place.',
+    later: 'Somewhere in this area. The exact place is not public yet.',
+    zip: 'Somewhere in this area. We only know the ZIP code.',
+  },
   stop: (number: number) => `Stop ${number}`,
   missingOne: 'This sale is no longer available.',
   missing: (count: number) =>
@@ -109,9 +114,9 @@ export function stackMarkText({
 
 function milesPhrase(miles: number | null, isAbout: boolean): string | null {
   if (miles === null) return null;
-  const about = Math.max(1, Math.round(miles));
-  if (isAbout) return about === 1 ? 'about 1 mile' : `about ${about} miles`;
-  return `${miles.toFixed(1)} miles`;
+  const shown = shownMiles(miles, isAbout);
+  if (isAbout) return shown === 1 ? 'about 1 mile' : `about ${shown} miles`;
+  return `${shown.toFixed(1)} miles`;
 }
 
 function closedPhrase(status: SaleMark['status']): string | null {

@@ -1,3 +1,4 @@
+import { shownMiles } from '../../domain/geo/shown-miles.ts';
 import type { SaleKind, SaleType } from '../../domain/sale/sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 
@@ -78,7 +79,9 @@ export function detailDistanceText(miles: number | null): string {
 /** The distance on a card: 'Distance unknown', 'Less than 0.1 miles away', '2.1 miles away'. */
 export function distanceText(miles: number | null): string {
   if (!isDistance(miles)) return 'Distance unknown';
-  return miles < 0.1 ? 'Less than 0.1 miles away' : `${miles.toFixed(1)} miles away`;
+  return miles < 0.1
+    ? 'Less than 0.1 miles away'
+    : `${shownMiles(miles, false).toFixed(1)} miles away`;
 }
 
 /** Like `distanceText`, for a place that is only known roughly: 'About 3 miles away'. */
@@ -90,7 +93,7 @@ export function aboutDistanceText(miles: number | null): string {
 /** Like `detailDistanceText`, for a place that is only known roughly: 'About 3 miles'. */
 export function detailAboutText(miles: number | null): string {
   if (!isDistance(miles)) return '';
-  const whole = Math.max(1, Math.round(miles));
+  const whole = shownMiles(miles, true);
   return whole === 1 ? 'About 1 mile' : `About ${whole} miles`;
 }
 

@@ -36,6 +36,19 @@ describe('order', () => {
     expect(ids()).toEqual(['near', 'open', 'b', 'c', 'later']);
   });
 
+  test('[spec 2] closest goes by the number that is shown: a place known roughly reads "about 1 mile", never less', () => {
+    const rough = { placeQuality: 'zip' } as const;
+    fill(
+      saleAt('about 1', 0, rough),
+      saleAt('less than 0.1', 0.04),
+      saleAt('0.2', 0.2),
+      saleAt('1.2', 1.2),
+      saleAt('about 3', 2.5, rough),
+      saleAt('2.6', 2.6),
+    );
+    expect(ids()).toEqual(['less than 0.1', '0.2', 'about 1', '1.2', '2.6', 'about 3']);
+  });
+
   test('[spec 7] [spec-line 7.1] Featured: most saved, then the newest, then by id', () => {
     const saved = (id: string, saves: number, createdAt: string): CatalogueRow => ({
       sale: { ...saleAt(id, 1), createdAt },

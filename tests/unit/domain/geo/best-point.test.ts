@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownPoint } from '../../../../src/domain/sale/best-point.ts';
+import { knownPoint, whyAbout } from '../../../../src/domain/sale/best-point.ts';
 import { saleAt } from '../../device/catalogue/around-chicago.ts';
 
 const ZIP = { lat: 45.53, lng: -109.54 };
@@ -34,5 +34,25 @@ describe('[spec 9] how well the place of a sale is known', () => {
   test('nothing known, or online only: nowhere', () => {
     expect(knownPoint(sale, null, null)).toBeNull();
     expect(knownPoint({ ...blurred, kind: 'online-only' }, EXACT, ZIP)).toBeNull();
+  });
+});
+
+describe('why a sale is placed roughly', () => {
+  const nowMs = Date.parse('2026-06-06T15:00:00Z');
+  const before = { releaseRule: 'at', releaseAt: '2026-06-06T14:59:00Z' } as const;
+  const later = { releaseRule: 'at', releaseAt: '2026-06-06T15:01:00Z' } as const;
+  const street = { street: '1420 W Diversey Pkwy' };
+
+  test.each([
+    ['a public street that nobody has put on the map', { releaseRule: 'now' }, street, 'zip'],
+    ['no street at all', { releaseRule: 'now' }, null, 'zip'],
+    ['a street that has become public', before, street, 'zip'],
+    ['a street that is public and still on its way', before, null, 'zip'],
+    ['a street that is not public yet', later, null, 'later'],
+    ["one's own street, which the map does not know", later, street, 'zip'],
+    ['a time that is none', { releaseRule: 'at', releaseAt: 'soon' }, null, 'later'],
+    ['a street that is never shown', { releaseRule: 'never' }, null, 'never'],
+  ] as const)('%s', (_, rule, place, why) => {
+    expect(whyAbout({ releaseAt: null, ...rule }, place, nowMs)).toBe(why);
   });
 });

@@ -8,6 +8,8 @@ export interface Town {
   readonly state: string;
   /** IANA zone. */
   readonly timeZone: string;
+  /** False if no one lives there: post-office boxes, single companies, military mail. */
+  readonly hasArea: boolean;
 }
 
 /** The town of a ZIP code that is being typed. Null while it is incomplete or unknown. */

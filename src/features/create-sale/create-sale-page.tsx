@@ -66,6 +66,7 @@ function NewSale(kept: Input) {
         movePin={kept.movePin}
         timeZone={deviceTimeZone()}
         asksContact
+        asksBeforePast
         submitText={createSaleText.submit}
         submittingText={createSaleText.submitting}
         isSending={isSending}

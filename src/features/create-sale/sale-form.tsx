@@ -17,6 +17,7 @@ import { ContactSection } from './sections/contact-section.tsx';
 import type { PinProps } from './sections/find-on-map.tsx';
 import { LocationSection } from './sections/location-section.tsx';
 import { ReleaseFields } from './sections/release-fields.tsx';
+import { PostPastSheet } from './post-past-sheet.tsx';
 import { problemsToShow } from './problems.ts';
 import { VisitSection } from './sections/visit-section.tsx';
 import { ScheduleSection } from './sections/schedule-section.tsx';
@@ -33,6 +34,8 @@ interface Props extends Omit<PinProps, 'placedAt'> {
   readonly isPublic?: boolean;
   /** Where the current address already is. */
   readonly placedAt?: LatLng | null;
+  /** Asks before a sale is sent that is already over. */
+  readonly asksBeforePast?: boolean;
   /** Also asks for an email address. */
   readonly asksContact?: boolean;
   readonly submitText: string;
@@ -50,16 +53,23 @@ export function SaleForm(props: Props) {
   const nowMs = useNow();
   const form = useRef<HTMLFormElement>(null);
   const [hasTried, setHasTried] = useState(false);
+  const [asksPast, setAsksPast] = useState(false);
   const found = validateDraft(draft, nowMs);
   const problems = problemsToShow(found, hasTried);
   const count = hasTried ? problems.count : 0;
+
+  const town = useZipTown(draft.zipCode);
+  const timeZone = town?.timeZone ?? props.timeZone;
+  const { days } = draft;
+  const isOver = statusOf({ days, timeZone, cancelledAt: null }, nowMs) === 'closed';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
     flushSync(() => setHasTried(true));
     if (found.length === 0) {
-      onSend();
+      if (isOver && props.asksBeforePast) setAsksPast(true);
+      else onSend();
       return;
     }
     if (found.some(({ code }) => code === 'schedule-required')) {
@@ -73,9 +83,6 @@ export function SaleForm(props: Props) {
   };
 
   const section = { draft, change, problems };
-  const town = useZipTown(draft.zipCode);
-  const timeZone = town?.timeZone ?? props.timeZone;
-  const { days } = draft;
   return (
     <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       {props.top}
@@ -88,11 +95,7 @@ export function SaleForm(props: Props) {
         movePin={props.movePin}
         placedAt={props.placedAt ?? null}
       />
-      <ScheduleSection
-        {...section}
-        today={proposedDay(nowMs)}
-        isOver={statusOf({ days, timeZone, cancelledAt: null }, nowMs) === 'closed'}
-      >
+      <ScheduleSection {...section} today={proposedDay(nowMs)} isOver={isOver} timeZone={timeZone}>
         <ReleaseFields
           {...section}
           nowMs={nowMs}
@@ -116,6 +119,19 @@ export function SaleForm(props: Props) {
       >
         {isSending ? props.submittingText : props.submitText}
       </Button>
+      {asksPast && (
+        <PostPastSheet
+          onChangeDates={() => {
+            // The sheet gives the focus back as it closes; only then is it moved on.
+            flushSync(() => setAsksPast(false));
+            form.current?.querySelector<HTMLInputElement>('input[type="date"]')?.focus();
+          }}
+          onPost={() => {
+            setAsksPast(false);
+            onSend();
+          }}
+        />
+      )}
     </form>
   );
 }

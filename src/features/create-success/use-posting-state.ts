@@ -5,6 +5,7 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { createSaleText, createSuccessText } from '../../i18n/sale/create-sale-text.ts';
 import { rejectText, serverFailedText } from '../../i18n/sync/sync-state-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { postingStage } from './posting-stage.ts';
 
 export interface PostingState {
   readonly Icon: LucideIcon;
@@ -35,23 +36,25 @@ export function usePostingState(view: SaleView | null, isOver: boolean): Posting
   if (view === null) return null;
   const { waiting, waitingHint, sentTitle, sent, sentOver, attention, keptTitle, kept } =
     createSuccessText;
-  if (view.sync === 'attention') {
-    const isRefused = isParked && view.parkedCode !== null;
-    return { Icon: TriangleAlert, title: attention, text: reason, isRefused, isSent: null };
+  const stage = postingStage(view, isLocal);
+  const isRefused = stage === 'refused';
+  switch (stage) {
+    case 'refused':
+    case 'attention':
+      return { Icon: TriangleAlert, title: attention, text: reason, isRefused, isSent: null };
+    case 'sent':
+      return {
+        Icon: Check,
+        title: sentTitle,
+        text: isOver ? sentOver : sent,
+        isRefused,
+        isSent: true,
+      };
+    case 'kept':
+      return { Icon: Smartphone, title: keptTitle, text: kept, isRefused, isSent: null };
+    case 'waiting':
+      return { Icon: CloudUpload, title: waiting, text: waitingHint, isRefused, isSent: false };
   }
-  const isRefused = false;
-  if (view.sync === null) {
-    return {
-      Icon: Check,
-      title: sentTitle,
-      text: isOver ? sentOver : sent,
-      isRefused,
-      isSent: true,
-    };
-  }
-  return isLocal
-    ? { Icon: Smartphone, title: keptTitle, text: kept, isRefused, isSent: null }
-    : { Icon: CloudUpload, title: waiting, text: waitingHint, isRefused, isSent: false };
 }
 
 /** Without a code nobody knows whether it arrived. */

@@ -32,6 +32,8 @@ export const createSaleText = {
   zipUnknown: (canFind: boolean) =>
     `We don't know this zip code. Try a town${canFind ? ', or find your address on the map' : ''}. Without a location, your sale is listed under “Online sales, and sales without an address”.`,
   zipFound: (city: string, state: string) => `${city}, ${state}`,
+  zipOfMail: (town: string) =>
+    `${town}. This zip code is for mail only, such as post-office boxes, so shoppers would look in the wrong place. Use the zip code of the street.`,
   zipOfMany: (town: string, count: number) =>
     `${town} has ${count} zip codes. We picked the one in the middle. Change it if yours is different.`,
   dateTime: 'Date & Time',
@@ -42,6 +44,13 @@ export const createSaleText = {
   nextDay: 'Ends the next day',
   addDay: 'Add day',
   allOver: "These dates have passed, so shoppers won't find your sale. Change the date.",
+  overTitle: 'These dates have passed',
+  overHint:
+    "Shoppers won't find a sale that is over. Change the dates, or post it as it is to keep its page and photos.",
+  overChange: 'Change the dates',
+  overPost: 'Post it anyway',
+  overClose: 'Close',
+  zoneNote: (zone: string) => `These are the hours where the sale is (${zone}).`,
   removeDay: (number: number) => `Remove day ${number}`,
   contact: 'Contact Information',
   email: 'Email',

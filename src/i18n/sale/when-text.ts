@@ -59,6 +59,12 @@ export function zonedText(atMs: number, timeZone: string): string {
   return `${longDayText(atMs, timeZone)}, ${clockText(atMs, timeZone)} ${zone}`.trimEnd();
 }
 
+/** "Central Time", "Chamorro Standard Time": the zone by a name that people use. */
+export function zoneNameText(atMs: number, timeZone: string): string {
+  const parts = format('zoneName', timeZone).formatToParts(atMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** "Sun 12 PM" within the coming week, otherwise "Nov 28, 12 PM". */
 export function soonText(atMs: number, nowMs: number, timeZone: string): string {
   const isSoon = atMs > nowMs && atMs - nowMs < WEEK_MS - DAY_MS;
@@ -99,6 +105,7 @@ const SHAPES = {
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
   zone: { timeZoneName: 'short' },
+  zoneName: { timeZoneName: 'longGeneric' },
   longDay: { weekday: 'long', month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

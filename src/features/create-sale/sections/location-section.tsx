@@ -65,6 +65,7 @@ export function LocationSection(props: Props) {
 function zipHint(town: Town | null, picked: ZipSuggestion | null): string {
   if (town === null) return createSaleText.zipHint;
   const name = createSaleText.zipFound(town.city, town.state);
+  if (!town.hasArea) return createSaleText.zipOfMail(name);
   const isGuess = picked !== null && picked.zip === town.zip && picked.standsFor > 1;
   return isGuess ? createSaleText.zipOfMany(name, picked.standsFor) : name;
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { defaultDay } from '../../../domain/sale/draft/draft.ts';
 import type { ScheduleDay } from '../../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../../domain/time/calendar-date.ts';
+import { instantOf, offsetMsAt } from '../../../domain/time/zone.ts';
+import { deviceTimeZone } from '../../../state/local-day.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';
+import { zoneNameText } from '../../../i18n/sale/when-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field, FieldError } from '../../../ui/form/field.tsx';
@@ -17,13 +20,17 @@ interface Props extends FormProps {
   readonly today: string;
   /** All of its days are over. */
   readonly isOver: boolean;
+  /** IANA zone of the hours. */
+  readonly timeZone: string;
   /** When the address is shown. */
   readonly children: ReactNode;
 }
 
 /** Date & Time: one opening a day. More days can be added (spec 2 and 9). */
-export function ScheduleSection({ draft, change, problems, today, isOver, children }: Props) {
+export function ScheduleSection(props: Props) {
+  const { draft, change, problems, today, isOver, timeZone, children } = props;
   const { days } = draft;
+  const zone = otherZone(days, timeZone);
   const setDay = (index: number, day: ScheduleDay) =>
     change({ days: days.map((other, at) => (at === index ? day : other)) });
   const removeDay = (index: number) => change({ days: days.filter((_, at) => at !== index) });
@@ -46,6 +53,11 @@ export function ScheduleSection({ draft, change, problems, today, isOver, childr
       </ol>
       <div data-field="days">
         <StatusRegion>
+          {zone !== null && (
+            <p className="mb-3 text-sm text-muted">{createSaleText.zoneNote(zone)}</p>
+          )}
+        </StatusRegion>
+        <StatusRegion>
           {isOver && (
             <p className="mb-3 rounded-xl bg-notice-wash px-4 py-3">{createSaleText.allOver}</p>
           )}
@@ -61,6 +73,20 @@ export function ScheduleSection({ draft, change, problems, today, isOver, childr
       {children}
     </FormSection>
   );
+}
+
+/** The name of the zone, if its clock shows other hours on one of the days than this device's does. */
+function otherZone(days: readonly ScheduleDay[], timeZone: string): string | null {
+  const here = deviceTimeZone();
+  for (const { date } of days) {
+    const dayNumber = dayNumberOf(date);
+    if (dayNumber === null) continue;
+    const noonMs = instantOf(dayNumber, 12 * 60, timeZone);
+    if (offsetMsAt(timeZone, noonMs) !== offsetMsAt(here, noonMs)) {
+      return zoneNameText(noonMs, timeZone);
+    }
+  }
+  return null;
 }
 
 /** The day after the last one, with its hours. Today if there is none. */

@@ -66,7 +66,12 @@ export function joinRoute(door: Door, id: string, token: string): Promise<Commit
   return door.writes.commit({ op: 'route.join', args: { id, token } });
 }
 
-/** Plans a route alone from now on, as it is. */
+/** Puts a partner out of a route that this person made. They keep a copy, and the invitation ends. */
+export function removeFromRoute(door: Door, id: string, partnerId: string): Promise<Committed> {
+  return door.writes.commit({ op: 'route.remove', args: { id, partnerId } });
+}
+
+/** Plans a route alone from now on, as it is. Who was removed says by it that they have read so. */
 export function leaveRoute(door: Door, id: string): Promise<Committed> {
   return door.writes.commit({ op: 'route.leave', args: { id } });
 }

@@ -46,6 +46,10 @@ create table app.own_row (
   body jsonb not null,
   -- The names of those who plan this route with its person; see app.route_group.
   partners text[] not null default '{}',
+  -- What app.partner_id makes of each of them, in the same order. Only in the row of whoever made the route.
+  partner_ids uuid[] not null default '{}',
+  -- Whoever made the route has removed this person from it.
+  was_removed boolean not null default false,
   created_at timestamptz not null default app.now(),
   updated_at timestamptz not null default app.now(),
   rev integer not null default 1,
@@ -64,13 +68,16 @@ create table app.find_photo (
 create index on app.find_photo (user_id, route_id);
 
 -- People who plan one route together. Each of them has a row of their own in app.own_row, with the same id.
--- No role reads these two tables.
+-- No role reads these three tables.
 create table app.route_group (
   id uuid primary key default gen_random_uuid(),
   route_id uuid not null,
-  -- The newest invitation, the only one that counts: the SHA-256 of its token, who made it, and its end.
+  -- Who made the route; once they have left, whoever has been there longest.
+  made_by uuid not null,
+  -- The newest invitation, the only one that counts: the SHA-256 of its token, who made it, and its end. Whose
+  -- inviter has left opens nothing.
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
-  invited_by uuid not null,
+  invited_by uuid,
   until timestamptz not null
 );
 
@@ -82,6 +89,18 @@ create table app.route_member (
   primary key (user_id, route_id)
 );
 create index on app.route_member (group_id);
+
+-- Who has left a group or was removed from it, and the invitation of that time, which does not bring them back.
+-- Not a foreign key: whoever removes someone must not wait for the deletion of that account
+-- (app.lock_groups_of deletes these rows).
+create table app.route_left (
+  user_id uuid not null,
+  group_id uuid not null references app.route_group on delete cascade,
+  token_hash bytea not null,
+  is_removed boolean not null,
+  primary key (user_id, group_id)
+);
+create index on app.route_left (group_id);
 
 -- "Is it on?": what one person (for guests, one device) says about a sale on one of its days. Only the sums
 -- are public (app.roll_up).

@@ -27,6 +27,8 @@ as $$
     when 'route' then
       jsonb_build_object('created_at', app.iso(o.created_at), 'updated_at', app.iso(o.updated_at))
         || case when o.partners = '{}' then '{}' else jsonb_build_object('partners', o.partners) end
+        || case when o.partner_ids = '{}' then '{}' else jsonb_build_object('partner_ids', o.partner_ids) end
+        || case when o.was_removed then jsonb_build_object('was_removed', true) else '{}' end
     when 'note' then jsonb_build_object('updated_at', app.iso(o.updated_at))
     when 'search' then jsonb_build_object('created_at', app.iso(o.created_at))
     else '{}'

@@ -103,14 +103,32 @@ as $$
   where m.group_id = of_group and m.user_id <> uid
 $$;
 
+-- What whoever made a route calls a partner, to remove them: it does not tell the account.
+create function app.partner_id(of_route uuid, uid uuid) returns uuid
+language sql immutable set search_path = ''
+as $$
+  select encode(substring(sha256(convert_to(of_route || ' ' || uid, 'UTF8')) from 1 for 16), 'hex')::uuid
+$$;
+
+-- These of the others in a group, for whoever made the route; none for anyone else.
+create function app.partner_ids(of_group uuid, uid uuid) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(app.partner_id(m.route_id, m.user_id) order by m.joined_at, m.user_id), '{}')
+  from app.route_member m join app.route_group g on g.id = m.group_id
+  where m.group_id = of_group and m.user_id <> uid and g.made_by = uid
+$$;
+
 -- Writes into the rows of a group who the others are.
 create function app.name_partners(of_group uuid) returns void
 language sql set search_path = ''
 as $$
-  update app.own_row o set partners = app.partner_names(of_group, o.user_id)
+  update app.own_row o set
+    partners = app.partner_names(of_group, o.user_id), partner_ids = app.partner_ids(of_group, o.user_id)
   from app.route_member m
   where m.group_id = of_group and o.user_id = m.user_id and o.kind = 'route' and o.id = m.route_id
-    and o.partners <> app.partner_names(of_group, o.user_id)
+    and (o.partners <> app.partner_names(of_group, o.user_id)
+      or o.partner_ids <> app.partner_ids(of_group, o.user_id))
 $$;
 
 -- The group in which a person plans a route; null if they plan it alone.
@@ -135,15 +153,16 @@ begin
   from app.own_row o where o.user_id = uid and o.kind = 'route' and o.id = of_route;
   for other in
     select o.user_id, o.body as was, app.with_shared(o.body, shared) as body, o.partners,
-      app.partner_names(of_group, o.user_id) as names
+      o.partner_ids, app.partner_names(of_group, o.user_id) as names,
+      app.partner_ids(of_group, o.user_id) as ids
     from app.route_member m
     join app.own_row o on o.user_id = m.user_id and o.kind = 'route' and o.id = m.route_id
     where m.group_id = of_group and m.user_id <> uid
   loop
-    update app.own_row o set body = other.body, partners = other.names,
+    update app.own_row o set body = other.body, partners = other.names, partner_ids = other.ids,
       updated_at = case when other.body = other.was then o.updated_at else app.now() end
     where o.user_id = other.user_id and o.kind = 'route' and o.id = of_route
-      and (other.body <> other.was or other.names <> other.partners);
+      and (other.body <> other.was or other.names <> other.partners or other.ids <> other.partner_ids);
   end loop;
 end
 $$;
@@ -202,22 +221,24 @@ begin
   end if;
   of_group := app.group_of(uid, of_route);
   if of_group is null then
-    insert into app.route_group (route_id, token_hash, invited_by, until)
-    values (of_route, hash, uid, ends_at) returning id into of_group;
+    insert into app.route_group (route_id, made_by, token_hash, invited_by, until)
+    values (of_route, uid, hash, uid, ends_at) returning id into of_group;
     insert into app.route_member (user_id, route_id, group_id) values (uid, of_route, of_group);
-    -- It was deleted among others and put back as it was.
-    update app.own_row o set body = app.without_kept(o.body)
+    -- It was deleted among others and put back as it was, or its person was removed from it and begins anew.
+    update app.own_row o set body = app.without_kept(o.body), was_removed = false
     where o.user_id = uid and o.kind = 'route' and o.id = of_route
-      and o.body -> 'stops' @> '[{"settings": {"kept": true}}]';
+      and (o.was_removed or o.body -> 'stops' @> '[{"settings": {"kept": true}}]');
   else
     update app.route_group g set token_hash = hash, invited_by = uid, until = ends_at where g.id = of_group;
+    delete from app.route_left l where l.group_id = of_group and not l.is_removed;
   end if;
 end
 $$;
 
 -- With the token of an invitation. It is refused alike, whether there is no such invitation, it is too old, it
--- was replaced, the person who made it has left, or six people plan this route already. What the person has
--- under this id is merged: the stops that only they have are shared from now on.
+-- was replaced, the person who made it has left, or six people plan this route already. Nor does it bring back
+-- who has left since it was made; and who was removed comes back only by an invitation of whoever made the route.
+-- What the person has under this id is merged: the stops that only they have are shared from now on.
 create function app.route_join(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -242,12 +263,20 @@ begin
   if app.group_of(uid, of_route) = invited.id then
     return;
   end if;
+  if exists (
+    select from app.route_left l
+    where l.group_id = invited.id and l.user_id = uid
+      and (l.token_hash = hash or (l.is_removed and invited.invited_by <> invited.made_by))
+  ) then
+    perform app.refuse('gone');
+  end if;
   if (select count(*) >= 6 from app.route_member m where m.group_id = invited.id) then
     perform app.refuse('gone');
   end if;
   delete from app.route_member m where m.user_id = uid and m.route_id = of_route;
   select app.without_kept(o.body) into own
   from app.own_row o where o.user_id = uid and o.kind = 'route' and o.id = of_route;
+  delete from app.route_left l where l.group_id = invited.id and l.user_id = uid;
   insert into app.route_member (user_id, route_id, group_id) values (uid, of_route, invited.id);
   if own is null then
     if (
@@ -266,14 +295,15 @@ begin
       where not ours.by_name ? l.name));
     own := app.with_shared(own, shared);
     perform app.within_route(own -> 'stops', own -> 'settings');
-    update app.own_row o set body = own, partners = app.partner_names(invited.id, uid), updated_at = app.now()
+    update app.own_row o set body = own, partners = app.partner_names(invited.id, uid), was_removed = false,
+      updated_at = app.now()
     where o.user_id = uid and o.kind = 'route' and o.id = of_route;
   end if;
   perform app.share_route(uid, of_route);
 end
 $$;
 
--- Leaves the others and keeps the route as it is.
+-- Leaves the others and keeps the route as it is. Who was removed says by it that they have read so.
 create function app.route_leave(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -282,6 +312,47 @@ declare
 begin
   perform app.signed_in(uid);
   delete from app.route_member m where m.user_id = uid and m.route_id = of_route;
+  update app.own_row o set was_removed = false
+  where o.user_id = uid and o.kind = 'route' and o.id = of_route and o.was_removed;
+end
+$$;
+
+-- Whoever made a route removes someone, who keeps the route as it is. The invitation ends as well: it may be
+-- known to anyone whom that person knows.
+create function app.route_remove(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  of_route uuid := app.uuid_arg(a, 'id');
+  partner uuid := app.uuid_arg(a, 'partner_id');
+  of_group uuid;
+  other uuid;
+begin
+  perform app.signed_in(uid);
+  of_group := app.group_of(uid, of_route);
+  if of_group is null then
+    perform app.refuse('gone');
+  end if;
+  if not exists (select from app.route_group g where g.id = of_group and g.made_by = uid) then
+    perform app.refuse('forbidden');
+  end if;
+  perform app.require(partner <> app.partner_id(of_route, uid));
+  -- Also one who has just left.
+  select f.user_id into other
+  from (
+    select m.user_id from app.route_member m where m.group_id = of_group
+    union
+    select l.user_id from app.route_left l where l.group_id = of_group
+  ) f
+  where app.partner_id(of_route, f.user_id) = partner;
+  if other is null then
+    perform app.refuse('gone');
+  end if;
+  insert into app.route_left (user_id, group_id, token_hash, is_removed)
+  select other, g.id, g.token_hash, true from app.route_group g where g.id = of_group
+  on conflict (user_id, group_id) do update set is_removed = true;
+  delete from app.route_member m where m.user_id = other and m.group_id = of_group;
+  update app.route_group g set until = least(g.until, app.now()) where g.id = of_group;
 end
 $$;
 
@@ -297,15 +368,29 @@ begin
 end
 $$;
 
--- Someone has left, also by deleting their account: the others no longer see their name. A group that nobody is
--- in ends.
+-- Someone has left or was removed, also by deleting their account: the others no longer see their name. A group
+-- that nobody is in ends.
 create function app.leave_group() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update app.own_row o set partners = '{}', body = app.without_kept(o.body)
+  insert into app.route_left (user_id, group_id, token_hash, is_removed)
+  select old.user_id, g.id, g.token_hash, false
+  from app.route_group g
+  where g.id = old.group_id and exists (select from auth.users u where u.id = old.user_id)
+  on conflict do nothing;
+  update app.own_row o set partners = '{}', partner_ids = '{}', body = app.without_kept(o.body),
+    was_removed = exists (
+      select from app.route_left l
+      where l.user_id = old.user_id and l.group_id = old.group_id and l.is_removed)
   where o.user_id = old.user_id and o.kind = 'route' and o.id = old.route_id
     and (o.partners <> '{}' or o.body -> 'stops' @> '[{"settings": {"kept": true}}]');
+  update app.route_group g set
+    invited_by = nullif(g.invited_by, old.user_id),
+    made_by = case when g.made_by <> old.user_id then g.made_by else coalesce(
+      (select m.user_id from app.route_member m
+       where m.group_id = g.id order by m.joined_at, m.user_id limit 1), g.made_by) end
+  where g.id = old.group_id and old.user_id in (g.invited_by, g.made_by);
   perform app.name_partners(old.group_id);
   delete from app.route_group g
   where g.id = old.group_id
@@ -325,6 +410,7 @@ begin
   perform g.id from app.route_group g
   where g.id = any (array(select m.group_id from app.route_member m where m.user_id = old.id))
   order by g.id for update;
+  delete from app.route_left l where l.user_id = old.id;
   return old;
 end
 $$;

@@ -26,6 +26,7 @@ begin
     when 'route.invite' then perform app.route_invite(a, uid);
     when 'route.join' then perform app.route_join(a, uid);
     when 'route.leave' then perform app.route_leave(a, uid);
+    when 'route.remove' then perform app.route_remove(a, uid);
     when 'note.put' then perform app.note_put(a, uid);
     when 'search.put' then perform app.search_put(a, uid);
     when 'search.delete' then perform app.delete_own(uid, 'search', app.uuid_arg(a, 'id'));

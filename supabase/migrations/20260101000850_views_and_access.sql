@@ -22,6 +22,7 @@ alter table app.own_row enable row level security;
 alter table app.find_photo enable row level security;
 alter table app.route_group enable row level security;
 alter table app.route_member enable row level security;
+alter table app.route_left enable row level security;
 alter table app.is_on enable row level security;
 alter table app.rating_event enable row level security;
 alter table app.report enable row level security;

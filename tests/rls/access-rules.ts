@@ -39,7 +39,10 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
     owner: 'id zip_code display_name is_moderator referrals created_at rev change_xid',
   },
   'app.check_in': { owner: 'id user_id sale_id sale_day at lat lng made_at rev change_xid' },
-  'app.own_row': { owner: 'user_id kind id body partners created_at updated_at rev change_xid' },
+  'app.own_row': {
+    owner:
+      'user_id kind id body partners partner_ids was_removed created_at updated_at rev change_xid',
+  },
   'app.tombstone': { owner: 'scope kind id rev change_xid left_at' },
   'app.sale_image': {
     operator:
@@ -59,7 +62,8 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   },
   'app.arrival': { nobody: 'sale_id cell at client_id address is_held' },
   'app.referral': { nobody: 'user_id referrer_id used_at counted_at' },
-  'app.route_group': { nobody: 'id route_id token_hash invited_by until' },
+  'app.route_group': { nobody: 'id route_id made_by token_hash invited_by until' },
+  'app.route_left': { nobody: 'user_id group_id token_hash is_removed' },
   'app.route_member': { nobody: 'user_id route_id group_id joined_at' },
   'app.sale_words': { nobody: 'id end_date words' },
   'app.captcha_pass': { nobody: 'hash until uses' },

@@ -136,7 +136,7 @@ onEachDatabase('what people keep for themselves', (database) => {
     for (const who of others) expect(await read(who, rows)).toEqual([]);
     // Neither a guest, a stranger nor a partner reads who is in it, or the invitation.
     for (const who of [...others, owner.user, partner.user, 'service_role'] as const) {
-      for (const table of ['route_group', 'route_member']) {
+      for (const table of ['route_group', 'route_member', 'route_left']) {
         await expect(read(who, `select * from app.${table}`)).rejects.toMatchObject({
           code: '42501',
         });
@@ -148,9 +148,12 @@ onEachDatabase('what people keep for themselves', (database) => {
         { op: 'route.join', a: { id, token: crypto.randomUUID() } },
         { op: 'route.invite', a: { id, token: crypto.randomUUID() } },
         { op: 'route.leave', a: { id } },
+        { op: 'route.remove', a: { id, partner_id: crypto.randomUUID() } },
       );
       expect(tries).toEqual(
-        who === 'anon' ? ['forbidden', 'forbidden', 'forbidden'] : ['gone', 'gone', 'ok'],
+        who === 'anon'
+          ? ['forbidden', 'forbidden', 'forbidden', 'forbidden']
+          : ['gone', 'gone', 'ok', 'gone'],
       );
     }
     expect(await read(partner.user, rows)).toEqual(held);

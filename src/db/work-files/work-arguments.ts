@@ -123,6 +123,7 @@ const ARGUMENTS: Readonly<Record<MutationName, v.GenericSchema>> = {
   'route.invite': v.object({ id, token: text }),
   'route.join': v.object({ id, token: text }),
   'route.leave': only,
+  'route.remove': v.object({ id, partnerId: id }),
   'note.put': v.object({ id, text }),
   'search.put': v.object({ id, name: text, query: object, isAlert: v.boolean() }),
   'search.delete': only,

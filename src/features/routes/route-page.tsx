@@ -45,6 +45,7 @@ import { Timetable } from './plan/timetable.tsx';
 import { useRouteDay } from './plan/use-route-day.ts';
 import { wayOfDay } from './plan/way-of-day.ts';
 import { useEditedRoute } from './use-edited-route.ts';
+import { RemovedNotice } from './plan/removed-notice.tsx';
 import { PlanSheet } from './share/plan-sheet.tsx';
 import { planToShare } from './share/plan-to-share.ts';
 import { ShareSheet } from './share/share-sheet.tsx';
@@ -156,6 +157,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
         </div>
       )}
       <div className="flex flex-col gap-4 print:hidden">
+        {stored.wasRemoved && <RemovedNotice id={stored.id} />}
         {day.stops.length === 0 ? (
           <NoStops />
         ) : (

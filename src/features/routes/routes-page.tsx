@@ -127,6 +127,7 @@ function RouteRow({ route, onRename, onDelete }: RowProps) {
         <p className="text-sm wrap-anywhere text-muted tabular-nums">
           {routeFactsText(isSaid ? null : route.day, route.stops.length, visited.length)}
           {route.partners !== undefined && ` · ${planTogetherText.with(route.partners)}`}
+          {route.wasRemoved && ` · ${planTogetherText.wasRemovedShort}`}
         </p>
       </div>
       <button

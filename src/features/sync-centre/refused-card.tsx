@@ -143,6 +143,7 @@ const ABOUT_NO_SALE: ReadonlySet<string> = new Set([
   'route.invite',
   'route.join',
   'route.leave',
+  'route.remove',
   'search.put',
   'search.delete',
   'profile.patch',

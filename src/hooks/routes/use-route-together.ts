@@ -1,4 +1,9 @@
-import { inviteToRoute, joinRoute, leaveRoute } from '../../actions/route-actions.ts';
+import {
+  inviteToRoute,
+  joinRoute,
+  leaveRoute,
+  removeFromRoute,
+} from '../../actions/route-actions.ts';
 import type { Committed } from '../../device/door/writes-door.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { useDoor } from '../use-page.tsx';
@@ -10,6 +15,8 @@ export interface RouteTogether {
   /** Resolves to the operation's id; null if this device could not store it. */
   readonly join: (id: string, token: string) => Promise<string | null>;
   readonly leave: (id: string) => Promise<boolean>;
+  /** `partnerId`: one of the route's `partnerIds`. */
+  readonly remove: (id: string, partnerId: string) => Promise<boolean>;
 }
 
 /** Planning a route with others. Stored on the device at once, and sent when there is a connection. */
@@ -22,6 +29,7 @@ export function useRouteTogether(): RouteTogether {
     },
     join: (id, token) => opIdOf(joinRoute(door, id, token)),
     leave: async (id) => (await opIdOf(leaveRoute(door, id))) !== null,
+    remove: async (id, partnerId) => (await opIdOf(removeFromRoute(door, id, partnerId))) !== null,
   };
 }
 

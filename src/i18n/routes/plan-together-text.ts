@@ -16,11 +16,25 @@ export const planTogetherText = {
   notKept: 'This device could not store that. Free some space and try again.',
   partners: (names: readonly string[]) => `You're planning this with ${joined(names)}.`,
   with: (names: readonly string[]) => `with ${joined(names)}`,
-  leave: 'Plan alone again',
-  leaveHint: "You keep the route as it is now, but won't get the others' changes anymore.",
-  leaveNow: 'Plan alone',
+  leave: 'Leave with a copy',
+  leaveHint:
+    "You keep the route as it is now, but won't get the others' changes anymore. You'll need a new link to come back.",
+  leaveNow: 'Leave',
   stay: 'Stay',
   left: "You're planning this route alone now",
+  planningWith: 'You made this route and plan it with:',
+  named,
+  remove: 'Remove',
+  removeName: (name: string) => `Remove ${named(name)}`,
+  removeHint: (name: string) =>
+    `${name === '' ? 'This person' : name} keeps a copy of the route as it is now, but won't see or make changes here anymore. Your last link stops working, too. To bring them back, send them a new one.`,
+  removeNow: 'Remove now',
+  keep: 'Keep',
+  removed: (name: string) => `${name === '' ? 'Someone' : name} was removed`,
+  wasRemoved:
+    'You were removed from this shared route. This copy is yours alone: the others no longer see what you change, and you no longer get their changes.',
+  wasRemovedShort: 'yours alone now',
+  gotIt: 'Got it',
   joinTitle: 'Plan this route together?',
   joinLead: "You've been invited to plan a day of sales. The route will be on all your devices.",
   seesTitle: 'What everyone sees and can change',
@@ -29,6 +43,7 @@ export const planTogetherText = {
     'Their order, how long to stay, and how much you want each.',
     'When the day begins, and where it starts and ends.',
     'The name in your profile.',
+    'Whoever made the route can remove people. They keep a copy.',
   ],
   ownTitle: 'What stays yours',
   own: ['Your notes and finds.', 'Where you have been, and when.', 'Where your car is parked.'],
@@ -47,9 +62,13 @@ export const planTogetherText = {
   noServer: "This copy of Rummage has no server, so people can't plan together on it.",
 } as const;
 
+function named(name: string): string {
+  return name === '' ? 'someone without a name' : name;
+}
+
 /** "Sam", "Sam and Kim", "Sam, Kim and someone without a name". */
 function joined(names: readonly string[]): string {
-  const shown = names.map((name) => (name === '' ? 'someone without a name' : name));
+  const shown = names.map(named);
   const last = shown.at(-1) ?? '';
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -69,6 +69,7 @@ export const mutationText: Readonly<Record<string, string>> = {
   'route.invite': 'An invitation to plan a route together',
   'route.join': 'Planning a route together',
   'route.leave': 'Planning a route alone again',
+  'route.remove': 'Removing someone from a route',
   'note.put': 'Private note',
   'search.put': 'Saved search',
   'search.delete': 'Deleting a saved search',

@@ -159,6 +159,8 @@ const routeDoc = v.object({
   ),
   settings: asGiven,
   partners: v.exactOptional(v.array(v.string())),
+  partnerIds: v.exactOptional(v.array(v.string())),
+  wasRemoved: v.exactOptional(v.boolean()),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -1,14 +1,16 @@
 import type { Note } from '../../domain/account/note.ts';
 import { type Shape, fieldsShape } from '../../domain/merging/pieces.ts';
 import { type RouteFields, routeShape } from '../../domain/route/merge-route.ts';
+import type { Route } from '../../domain/route/route.ts';
 import type { SavedSearch } from '../../domain/search/saved-search.ts';
 import { type Merging, merging } from './merging.ts';
 import { type MutationRule, NO_EFFECT, madeAt } from './rule.ts';
 
 /*
  * SQL: `app.route_put`, `app.route_delete`, `app.route_invite`, `app.route_join`, `app.route_leave`,
- * `app.note_put`, `app.search_put`, `app.delete_own`.
- * Tests: two-phones, own-rows.contract, merging.contract, routes-together.contract, route-invitations.contract, together-model.contract.
+ * `app.route_remove`, `app.note_put`, `app.search_put`, `app.delete_own`.
+ * Tests: two-phones, own-rows.contract, merging.contract, routes-together.contract, route-invitations.contract,
+ * removed-partners.contract, together-model.contract.
  */
 
 export type NoteFields = Pick<Note, 'text'>;
@@ -22,6 +24,8 @@ export interface PlanArgs {
   'route.invite': { readonly id: string; readonly token: string };
   'route.join': { readonly id: string; readonly token: string };
   'route.leave': { readonly id: string };
+  /** `partnerId`: one of the route's `partnerIds`. Only whoever made the route has them. */
+  'route.remove': { readonly id: string; readonly partnerId: string };
   /** `id` is the sale's. An empty text removes the note. */
   'note.put': { readonly id: string } & NoteFields & Merging<NoteFields>;
   'search.put': { readonly id: string } & SearchFields & Merging<SearchFields>;
@@ -42,12 +46,22 @@ const routePut: MutationRule<PlanArgs['route.put']> = {
     route: {
       id: args.id,
       ...routeMerging.over(args, docs.route),
-      ...(docs.route?.partners === undefined ? {} : { partners: docs.route.partners }),
+      ...marksOf(docs.route),
       createdAt: docs.route?.createdAt ?? madeAt(made),
       updatedAt: madeAt(made),
     },
   }),
 };
+
+/** What of a route only the server says: who else plans it. */
+function marksOf(route: Route | null): Partial<Route> {
+  const { partners, partnerIds, wasRemoved } = route ?? {};
+  return {
+    ...(partners && { partners }),
+    ...(partnerIds && { partnerIds }),
+    ...(wasRemoved !== undefined && { wasRemoved }),
+  };
+}
 
 /** Takes a planned route away. */
 const routeDelete: MutationRule<PlanArgs['route.delete']> = {
@@ -74,7 +88,7 @@ const routeJoin: MutationRule<PlanArgs['route.join']> = {
   ...NO_EFFECT,
 };
 
-/** Plans the route alone again, as it is now. */
+/** Plans the route alone again, as it is now. Who was removed says by it that they have read so. */
 const routeLeave: MutationRule<PlanArgs['route.leave']> = {
   version: 1,
   replaces: ['route.leave', 'route.invite', 'route.join'],
@@ -82,8 +96,24 @@ const routeLeave: MutationRule<PlanArgs['route.leave']> = {
   touches: () => ['route'],
   fold: (docs) => {
     if (docs.route === null) return docs;
-    const { partners: _others, ...route } = docs.route;
+    const { partners: _others, partnerIds: _ids, wasRemoved: _was, ...route } = docs.route;
     return { ...docs, route };
+  },
+};
+
+/** Puts a partner out, who keeps a copy. The invitation ends as well. */
+const routeRemove: MutationRule<PlanArgs['route.remove']> = {
+  version: 1,
+  replaces: ['route.remove'],
+  entityId: (args) => args.id,
+  touches: () => ['route'],
+  part: (args) => args.partnerId,
+  fold: (docs, { partnerId }) => {
+    const at = docs.route?.partnerIds?.indexOf(partnerId) ?? -1;
+    if (docs.route === null || at < 0) return docs;
+    const { partners = [], partnerIds = [], ...route } = docs.route;
+    const others = { partners: partners.toSpliced(at, 1), partnerIds: partnerIds.toSpliced(at, 1) };
+    return { ...docs, route: others.partners.length === 0 ? route : { ...route, ...others } };
   },
 };
 
@@ -148,6 +178,7 @@ export const planRules = {
   'route.invite': routeInvite,
   'route.join': routeJoin,
   'route.leave': routeLeave,
+  'route.remove': routeRemove,
   'note.put': notePut,
   'search.put': searchPut,
   'search.delete': searchDelete,

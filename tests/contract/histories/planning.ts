@@ -16,6 +16,8 @@ interface Planner {
   readonly reader: Reader;
   /** By route. */
   readonly seen: Map<string, Body>;
+  /** Of the routes that this person made: what names each partner. */
+  readonly partnerIds: Map<string, readonly string[]>;
 }
 
 interface Invitation {
@@ -53,7 +55,13 @@ export class Planning {
     const own = { ...draw, newId, asideId: newId, world: { ...draw.world, newId } };
     const people = [...ACCOUNTS, ...PLANNERS, null].map((uid, i) => {
       const writer = new Writer(own, seed * 16 + i, uid);
-      return { uid, writer, reader: { name: `planner ${i}`, uid }, seen: new Map<string, Body>() };
+      return {
+        uid,
+        writer,
+        reader: { name: `planner ${i}`, uid },
+        seen: new Map<string, Body>(),
+        partnerIds: new Map(),
+      };
     });
     this.#people = people;
     this.readers = people.map(({ reader }) => reader);
@@ -98,7 +106,8 @@ export class Planning {
     else if (dice < 48) yield* this.#edit(who, id);
     else if (dice < 56) yield* this.#invite(who, id);
     else if (dice < 74) yield* this.#push(who, 'route.join', this.#ticket(who, id));
-    else if (dice < 79) yield* this.#push(who, 'route.leave', this.#named(id));
+    else if (dice < 77) yield* this.#push(who, 'route.leave', this.#named(id));
+    else if (dice < 80) yield* this.#remove(able, who, id);
     else if (dice < 82) yield* this.#push(who, 'route.delete', { id });
     else if (dice < 85) yield* this.#rename(who);
     else if (dice < 91) yield* this.#photo(who);
@@ -147,6 +156,22 @@ export class Planning {
     if (isOk(heard)) {
       this.#invitations.push({ route, token: String(token).toLowerCase(), by: who.uid });
     }
+  }
+
+  /** Usually as whoever made the route: someone of it, someone who was in it, or nobody. */
+  *#remove(able: readonly Planner[], some: Planner, of: string): Rounds {
+    const makers = able.filter(({ partnerIds }) => partnerIds.size > 0);
+    const who = makers.length > 0 && this.#random() < 0.85 ? this.#of(makers) : some;
+    const route = this.#random() < 0.9 ? ([...who.partnerIds.keys()][0] ?? of) : of;
+    const known = able.flatMap(({ partnerIds }) => [...partnerIds.values()].flat());
+    const own = who.partnerIds.get(route) ?? [];
+    const from = own.length > 0 && this.#random() < 0.8 ? own : known;
+    const partner = from.length > 0 ? this.#of(from) : this.#newId();
+    const odd = this.#random() < 0.9 ? partner : this.#oddToken(partner);
+    yield* this.#push(who, 'route.remove', { ...this.#named(route), partner_id: odd });
+    // Whoever it was may try the old link.
+    if (this.#random() < 0.4) return;
+    yield* this.#push(this.#of(able), 'route.join', this.#ticket(who, route));
   }
 
   /** The newest invitation to a route; an older, another's or one's own; none that ever was; something else. */
@@ -253,9 +278,11 @@ export class Planning {
     return heard;
   }
 
-  #note({ seen }: Planner, rows: readonly WireRow[]): void {
+  #note({ seen, partnerIds }: Planner, rows: readonly WireRow[]): void {
     for (const [kind, id, , doc] of rows) {
       if (kind !== 'route') continue;
+      if (doc?.partner_ids === undefined) partnerIds.delete(id);
+      else partnerIds.set(id, doc.partner_ids);
       if (doc === null) seen.delete(id);
       else {
         const { name, day = null, stops, settings } = doc;
@@ -278,7 +305,8 @@ export class Planning {
 }
 
 /** A route that has no day leaves it out. */
-type WireRoute = Omit<Body, 'day'> & Partial<Pick<Body, 'day'>>;
+type WireRoute = Omit<Body, 'day'> &
+  Partial<Pick<Body, 'day'>> & { readonly partner_ids?: readonly string[] };
 type WireRow = readonly [kind: string, id: string, rev: number, doc: WireRoute | null];
 
 /** The ids of photos in a route or several. */

@@ -29,13 +29,22 @@ export const invite = (id: string, token: string): Intent => ({
 export const join = (id: string, token: string): Intent => ({ op: 'route.join', a: { id, token } });
 export const leave = (id: string): Intent => ({ op: 'route.leave', a: { id } });
 export const remove = (id: string): Intent => ({ op: 'route.delete', a: { id } });
+export const putOut = (id: string, partnerId?: string): Intent => ({
+  op: 'route.remove',
+  a: { id, partner_id: partnerId },
+});
+
+interface ReadRoute {
+  readonly partner_ids?: string[];
+  readonly was_removed?: boolean;
+}
 
 export function togetherOn(database: TestDatabase) {
   const read = async ({ user, own }: Awaited<ReturnType<typeof person>>, id: string) => {
     const rows = await new Device(database, user).pull(own);
     const [, , rev = 0, doc = null] = rows.find(([, of]) => of === id) ?? [];
     const { created_at: _, updated_at: _at, ...rest } = doc ?? {};
-    return { rev, stops: [] as Stop[], partners: [] as string[], ...rest };
+    return { rev, stops: [] as Stop[], partners: [] as string[], ...(rest as ReadRoute) };
   };
 
   /** Ann has a route with these stops, and Bob has joined her. */

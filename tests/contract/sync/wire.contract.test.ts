@@ -87,6 +87,7 @@ onEachDatabase('both halves of the wire', (database) => {
       'route.invite': { op: 'route.invite', args: { id, token } },
       'route.join': { op: 'route.join', args: { id, token } },
       'route.leave': { op: 'route.leave', args: { id } },
+      'route.remove': { op: 'route.remove', args: { id, partnerId: token } },
       'route.delete': { op: 'route.delete', args: { id } },
       'note.put': { op: 'note.put', args: { id: saleId, text: 'Bring cash' } },
       'search.put': {

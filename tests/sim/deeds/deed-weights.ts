@@ -51,6 +51,7 @@ export const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   invite: 0,
   join: 0,
   leave: 0,
+  remove: 0,
   find: 0,
   'find-off': 0,
   'find-look': 0,

@@ -3,11 +3,12 @@ import type { Prng } from '../world/prng.ts';
 
 /** What people do on routes that they plan together. The sums of the weights are 100. */
 const WEIGHTS: readonly (readonly [DeedKind, number])[] = [
-  ['plan', 48],
+  ['plan', 45],
   ['unplan', 2],
   ['invite', 6],
   ['join', 15],
   ['leave', 3],
+  ['remove', 3],
   ['find', 11],
   ['find-off', 4],
   ['find-look', 5],

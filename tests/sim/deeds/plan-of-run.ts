@@ -188,6 +188,7 @@ export const DEEDS = [
   'invite',
   'join',
   'leave',
+  'remove',
   /** Finds something on such a route and takes a photo; takes it off; looks at the photos of others' devices. */
   'find',
   'find-off',

@@ -192,6 +192,16 @@ export function leave(simulation: Simulation, tab: Tab, deed: Deed): void {
   say(simulation, tab, simulation.writes.next(), { op: 'route.leave', args: { id: seen.id } });
 }
 
+/** Removes a partner, if this person made the route. */
+export function remove(simulation: Simulation, tab: Tab, deed: Deed): void {
+  const seen = somePlan(tab, deed.pick);
+  if (seen === null) return;
+  const { id, partnerIds = [] } = seen;
+  const partnerId = partnerIds[Math.floor(deed.amount * partnerIds.length)];
+  if (partnerId === undefined) return;
+  say(simulation, tab, simulation.writes.next(), { op: 'route.remove', args: { id, partnerId } });
+}
+
 export function unplan(simulation: Simulation, tab: Tab, deed: Deed): void {
   const seen = somePlan(tab, deed.pick);
   if (seen === null) return;

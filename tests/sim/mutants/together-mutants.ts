@@ -114,8 +114,8 @@ export const TOGETHER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: SQL_TOGETHER,
-        find: 'perform app.signed_in(uid); delete from app.route_member m where m.user_id = uid and m.route_id = of_route; end',
-        replace: 'perform app.signed_in(uid); end',
+        find: 'perform app.signed_in(uid); delete from app.route_member m where m.user_id = uid and m.route_id = of_route; update',
+        replace: 'perform app.signed_in(uid); update',
       },
     ],
   },
@@ -155,6 +155,60 @@ export const TOGETHER_MUTANTS: readonly Mutant[] = [
         file: SQL_TOGETHER,
         find: 'where m.group_id = invited.id and m.user_id = invited.invited_by;',
         replace: 'where m.group_id = invited.id limit 1;',
+      },
+    ],
+  },
+  {
+    name: 'SQL: the old link brings back who has left',
+    histories: true,
+    edits: [
+      {
+        file: SQL_TOGETHER,
+        find: 'and (l.token_hash = hash or (l.is_removed and invited.invited_by <> invited.made_by))',
+        replace: 'and l.is_removed and invited.invited_by <> invited.made_by',
+      },
+    ],
+  },
+  {
+    name: 'SQL: who was removed comes back by an invitation of a partner',
+    histories: true,
+    edits: [
+      {
+        file: SQL_TOGETHER,
+        find: 'and (l.token_hash = hash or (l.is_removed and invited.invited_by <> invited.made_by))',
+        replace: 'and l.token_hash = hash',
+      },
+    ],
+  },
+  {
+    name: 'SQL: the link stays open after a removal',
+    histories: true,
+    edits: [
+      {
+        file: SQL_TOGETHER,
+        find: 'update app.route_group g set until = least(g.until, app.now()) where g.id = of_group;',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'SQL: any partner removes any other',
+    histories: true,
+    edits: [
+      {
+        file: SQL_TOGETHER,
+        find: 'where g.id = of_group and g.made_by = uid) then',
+        replace: 'where g.id = of_group) then',
+      },
+    ],
+  },
+  {
+    name: 'together: a removed partner stays in the list of the device',
+    edits: [
+      {
+        file: 'src/sync/mutations/plan-mutations.ts',
+        find: 'if (docs.route === null || at < 0) return docs;',
+        replace: 'if (docs.route === null || at < 1) return docs;',
       },
     ],
   },

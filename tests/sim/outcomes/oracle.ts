@@ -234,8 +234,16 @@ const ACTS: Readonly<Record<string, Acts>> = {
   'review.delete': (docs) => docs.set('review', null),
   'route.delete': (docs) => docs.set('route', null),
   'route.leave': (docs) => {
-    const { partners: _, ...route } = docs.get('route') ?? {};
+    const { partners: _, partnerIds: _i, wasRemoved: _w, ...route } = docs.get('route') ?? {};
     if (docs.get('route')) docs.set('route', route);
+  },
+  'route.remove': (docs, { partnerId }) => {
+    const { partners, partnerIds, ...route } = docs.get('route') ?? {};
+    const at = ((partnerIds ?? []) as unknown[]).indexOf(partnerId);
+    if (at < 0) return;
+    const without = (list: unknown) => (list as unknown[]).filter((_, i) => i !== at);
+    const left = { partners: without(partners), partnerIds: without(partnerIds) };
+    docs.set('route', left.partners.length > 0 ? { ...route, ...left } : route);
   },
   'search.delete': (docs) => docs.set('search', null),
   'note.put': (docs, args, entry) => {
@@ -259,7 +267,12 @@ const ACTS: Readonly<Record<string, Acts>> = {
     docs.set('route', {
       id: args['id'],
       ...merged(docs.get('route'), args, ['name', 'day', 'stops', 'settings'], routeMerged),
-      ...(docs.get('route')?.['partners'] ? { partners: docs.get('route')?.['partners'] } : {}),
+      ...Object.fromEntries(
+        ['partners', 'partnerIds', 'wasRemoved'].flatMap((mark) => {
+          const said = docs.get('route')?.[mark];
+          return said === undefined ? [] : [[mark, said]];
+        }),
+      ),
       createdAt: docs.get('route')?.['createdAt'] ?? madeAt(entry),
       updatedAt: madeAt(entry),
     }),

@@ -65,6 +65,7 @@ export function partsOf({ op, args }: Said): readonly Part[] {
   if (op === 'image.remove') return [part('sale', id, `image ${String(loose['imageId'])}`, null)];
   if (op === 'preference.put') return [part(family, id, String(loose['key']), loose['value'])];
   if (family === 'save') return [part(family, id, ALL, op)];
+  if (op === 'route.remove') return [part(family, id, `partner ${String(loose['partnerId'])}`, op)];
   // Each of these ends what an older one of them began.
   if (TOGETHER.has(op)) return [part(family, id, 'token', loose['token'] ?? op)];
   if (verb === 'delete') return [part(family, saleId, ALL, op)];

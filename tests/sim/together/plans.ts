@@ -22,6 +22,7 @@ export interface PlanDoc {
   readonly day: string | null;
   readonly stops: readonly RouteStop[];
   readonly settings: Readonly<Record<string, unknown>>;
+  readonly partnerIds?: readonly string[];
 }
 
 /** The plans that a person sees on a device, in the order of their ids. */

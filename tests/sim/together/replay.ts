@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
 import { sorted } from '../deeds/likeness.ts';
 import { type PlanDoc, isPlan } from './plans.ts';
@@ -69,6 +70,7 @@ export class Replay {
   #take({ op, uid, args }: CarriedOut): void {
     const said = args as unknown as PlanDoc & {
       readonly token: string;
+      readonly partnerId: string;
       readonly was?: PlanDoc | null;
     };
     if (uid === null || !isPlan(said.id)) return;
@@ -76,6 +78,7 @@ export class Replay {
     if (op === 'route.put') this.#put(uid, said);
     if (op === 'route.invite') this.#invite(uid, id, said.token);
     if (op === 'route.join') this.#join(uid, id, this.#invitations.get(said.token) ?? '');
+    if (op === 'route.remove') this.#remove(uid, id, said.partnerId);
     if (op === 'route.leave' || op === 'route.delete') this.#leave(uid, id);
     if (op === 'route.delete') this.rows.delete(`${uid} ${id}`);
   }
@@ -125,6 +128,12 @@ export class Replay {
     this.#share(uid, route);
   }
 
+  /** One who has left already only loses the way back. */
+  #remove(uid: string, route: string, partnerId: string): void {
+    const out = this.partnersOf(uid, route).find((each) => partnerIdOf(route, each) === partnerId);
+    if (out !== undefined) this.#leave(out, route);
+  }
+
   #leave(uid: string, route: string): void {
     const group = this.#groupOf(uid, route);
     if (group === undefined) return;
@@ -147,6 +156,18 @@ export class Replay {
   #groupOf(uid: string, route: string) {
     return this.#groups.find((each) => each.route === route && each.members.has(uid));
   }
+}
+
+/** What whoever made a route calls a partner. */
+export function partnerIdOf(route: string, uid: string): string {
+  const hex = createHash('sha256').update(`${route} ${uid}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-');
 }
 
 const NOTHING = { name: '', stops: [], settings: {} };

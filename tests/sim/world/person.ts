@@ -2,7 +2,7 @@ import { discardWork, exportWork, importWork, moveWork, signOut } from '../deeds
 import { switchUser } from './faults.ts';
 import { commit } from '../deeds/commit-deed.ts';
 import { findSomething, lookAtFinds, retryFind, takeFindOff } from '../deeds/find-deeds.ts';
-import { invite, join, leave, planRoute, unplan } from '../deeds/together-deeds.ts';
+import { invite, join, leave, planRoute, remove, unplan } from '../deeds/together-deeds.ts';
 import { addPhoto, orderPhotos, postDraft, removePhoto, retryPhoto } from '../deeds/photo-deeds.ts';
 import { ownMutation } from '../deeds/own-deeds.ts';
 import type { Deed, DeedKind } from '../deeds/plan-of-run.ts';
@@ -71,6 +71,7 @@ const DEEDS: { readonly [K in DeedKind]?: Doing } = {
   invite,
   join,
   leave,
+  remove,
   find: findSomething,
   'find-off': takeFindOff,
   'find-look': lookAtFinds,

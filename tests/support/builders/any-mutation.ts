@@ -96,6 +96,7 @@ export function anyOwnMutation(id: string): fc.Arbitrary<NewMutation> {
       { op: 'route.invite', args: { id, token: 't1' } },
       { op: 'route.join', args: { id, token: 't1' } },
       { op: 'route.leave', args: { id } },
+      { op: 'route.remove', args: { id, partnerId: 'p1' } },
     ),
     name.map((text): NewMutation => {
       return { op: 'search.put', args: { id, name: text, query: {}, isAlert: false } };

@@ -156,14 +156,19 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     select ${userId(`(n + 5) % ${users}`)}, 'note', id, '{"text": "Lamp"}', change_xid
     from made where n % 2 = 0;
 
-    insert into app.route_group (id, route_id, token_hash, invited_by, until)
-    select md5('group ' || n)::uuid, id, sha256(convert_to('token ' || n, 'UTF8')),
-      ${userId(`n % ${users}`)}, now()
+    insert into app.route_group (id, route_id, made_by, token_hash, invited_by, until)
+    select md5('group ' || n)::uuid, id, ${userId(`n % ${users}`)},
+      sha256(convert_to('token ' || n, 'UTF8')), ${userId(`n % ${users}`)}, now()
     from made where n % 4 = 0;
 
     insert into app.route_member (user_id, route_id, group_id)
     select ${userId(`(n + k) % ${users}`)}, id, md5('group ' || n)::uuid
     from made, generate_series(0, 1) k where n % 4 = 0;
+
+    insert into app.route_left (user_id, group_id, token_hash, is_removed)
+    select ${userId(`(n + 2) % ${users}`)}, md5('group ' || n)::uuid,
+      sha256(convert_to('token ' || n, 'UTF8')), false
+    from made where n % 4 = 0;
 
     insert into app.is_on (sale_id, sale_day, actor, state, weight, at)
     select id, opens::date, ${userId(`(n + 3) % ${users}`)}, 'on', 2, opens from made where n % 4 = 0;

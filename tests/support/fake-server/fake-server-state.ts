@@ -21,6 +21,7 @@ import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import type { Arrival, CaseFile, Report } from '../moderation/fake-moderation.ts';
 import { FindPhotos, noteFinds } from './fake-server-finds.ts';
+import type { RouteGroup } from './own-rows/route-group.ts';
 
 /** The tables of the server model, and how a write stamps them (SYNC-1, SYNC-2, SYNC-4). */
 
@@ -81,15 +82,6 @@ export interface OwnDocs {
   note: Note;
   search: SavedSearch;
   preference: Preference;
-}
-
-/** People who plan one route together, and their newest invitation. */
-export interface RouteGroup {
-  readonly routeId: string;
-  tokenHash: string;
-  invitedBy: string;
-  untilMs: number;
-  members: { readonly uid: string; readonly joinedAtMs: number }[];
 }
 
 export interface Tombstone {

@@ -11,6 +11,7 @@ import { refusedText } from '../../../i18n/sync/refused-text.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { PartnerList } from './partner-list.tsx';
 
 interface Props {
   readonly route: Route;
@@ -42,8 +43,12 @@ export function PlanTogether({ route, onLeft }: Props) {
   return (
     <section className="flex flex-col gap-2 mb-4 border-b-2 border-line pb-4">
       <h3 className="font-display text-lg font-extrabold">{planTogetherText.title}</h3>
-      {partners.length > 0 && (
-        <p className="font-semibold wrap-anywhere">{planTogetherText.partners(partners)}</p>
+      {route.partnerIds !== undefined ? (
+        <PartnerList route={route} />
+      ) : (
+        partners.length > 0 && (
+          <p className="font-semibold wrap-anywhere">{planTogetherText.partners(partners)}</p>
+        )
       )}
       <p className="text-sm text-muted">{planTogetherText.lead}</p>
       {hasExactPlace(route) && <p className="font-semibold">{planTogetherText.exactPlace}</p>}

@@ -227,3 +227,58 @@ test('an empty route can be planned together, also joined offline; a stop that a
   }).toPass(PATIENT);
   await expect(bob.getByText(NOTE)).toBeVisible();
 });
+
+test('whoever made a route removes someone, who keeps a copy, is told so, and cannot come back by the old link @chromium', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const ann = visitor.page;
+  await marketOn(ann).signUp({ ...newPerson(), zip: ZIP });
+  const common = await routesOn(ann).listedIds(2);
+  const address = await routesOn(ann).saveFromMap(common);
+  await routesOn(ann).button(routePageText.share).click();
+  const link = await routesOn(ann).invitation();
+  await marketOn(ann).expectAllSent();
+
+  const bob = (await newVisitor()).page;
+  await marketOn(bob).signUp({ ...newPerson(), zip: ZIP });
+  await nameOf(bob, 'Bob');
+  await bob.goto(link);
+  const join = bob.getByRole('main').getByRole('button', { name: planTogetherText.join });
+  await join.click();
+  await expect(bob).toHaveURL(new RegExp(`${address}$`), PATIENT);
+
+  await open(ann, address);
+  await expect(async () => {
+    await turnTo(ann);
+    await expect(ann.getByText(planTogetherText.with(['Bob']))).toBeVisible({ timeout: 2000 });
+  }).toPass(PATIENT);
+  await routesOn(ann).button(routePageText.share).click();
+  const sheet = ann.getByRole('dialog');
+  const remove = sheet.getByRole('button', { name: planTogetherText.removeName('Bob') });
+  await remove.click();
+  await expect(sheet.getByText(planTogetherText.removeHint('Bob'))).toBeVisible();
+  expect(await accessibilityProblems(ann)).toEqual([]);
+  await expect(sheet.getByRole('button', { name: planTogetherText.keep })).toBeFocused();
+  await sheet.getByRole('button', { name: planTogetherText.keep }).press('Enter');
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await sheet.getByRole('button', { name: planTogetherText.removeNow }).click();
+  await expect(remove).toHaveCount(0);
+  await ann.keyboard.press('Escape');
+  await expect(ann.getByText(planTogetherText.with(['Bob']))).toHaveCount(0);
+  await marketOn(ann).expectAllSent();
+
+  await expect(async () => {
+    await turnTo(bob);
+    await expect(bob.getByText(planTogetherText.wasRemoved)).toBeVisible({ timeout: 2000 });
+  }).toPass(PATIENT);
+  await expectStops(bob, common);
+  expect(await accessibilityProblems(bob)).toEqual([]);
+  await bob.getByRole('button', { name: planTogetherText.gotIt }).click();
+  await expect(bob.getByText(planTogetherText.wasRemoved)).toHaveCount(0);
+  await marketOn(bob).expectAllSent();
+  await bob.goto(link);
+  await join.click();
+  await expect(bob.getByRole('alert')).toHaveText(refusedText({ op: 'route.join', code: 'gone' }));
+});

@@ -129,9 +129,8 @@ function putRoute(act: Act, args: Args<'route.put'>): void {
   requireRouteFits(said.stops, said.settings, old?.kind === 'route' ? old.doc.stops : []);
   if (old === undefined) requireRoom(act, 'route');
   const now = new Date(act.nowMs).toISOString();
-  const { createdAt = now, partners = [] } = old?.kind === 'route' ? old.doc : {};
-  const others = partners.length > 0 ? { partners } : {};
-  const doc = { id, ...said, createdAt, updatedAt: now, ...others };
+  const before = old?.kind === 'route' ? old.doc : null;
+  const doc = { ...before, id, ...said, createdAt: before?.createdAt ?? now, updatedAt: now };
   act.tables.putOwn(signedIn(act.uid), 'route', doc, act.xid);
   shareRoute(act, id);
 }

@@ -1,14 +1,16 @@
 import type { Route, RouteSettings, RouteStop } from '../../../../src/domain/route/route.ts';
 import { requireRouteFits, uuid } from '../fake-server-arguments.ts';
 import { isSame } from './merge-plainly.ts';
-import { type Act, type Args, Refused, signedIn } from '../fake-server-rights.ts';
-import { type RouteGroup, type Tables, sha256 } from '../fake-server-state.ts';
+import { type Act, type Args, Refused, require, signedIn } from '../fake-server-rights.ts';
+import { type Tables, sha256 } from '../fake-server-state.ts';
+import type { RouteGroup } from './route-group.ts';
 
 /** Several people plan one route: what the SQL does, written anew. */
 export const TOGETHER_MUTATIONS = {
   'route.invite': invite,
   'route.join': join,
   'route.leave': leave,
+  'route.remove': remove,
 };
 
 const MOST_PEOPLE = 6;
@@ -106,25 +108,45 @@ function routeOf(tables: Tables, uid: string, id: string): Route | null {
   return row?.kind === 'route' ? row.doc : null;
 }
 
-function partnersOf({ profiles }: Tables, { members }: RouteGroup, uid: string): string[] {
-  return members
-    .filter((each) => each.uid !== uid)
-    .toSorted((a, b) => a.joinedAtMs - b.joinedAtMs || (a.uid < b.uid ? -1 : 1))
-    .map((each) => profiles.get(each.uid)?.doc.displayName ?? '');
+/** What of a route's row only the server writes. */
+type Marks = Pick<Route, 'partners' | 'partnerIds' | 'wasRemoved'>;
+
+function byTime(members: RouteGroup['members']): RouteGroup['members'] {
+  return members.toSorted((a, b) => a.joinedAtMs - b.joinedAtMs || (a.uid < b.uid ? -1 : 1));
 }
 
-/** Writes a route with these partners, unless nothing changes. */
-function write(tables: Tables, uid: string, next: Route, partners: string[], xid: number): void {
-  const { partners: before = [], ...old } = routeOf(tables, uid, next.id) ?? { id: '' };
-  const { partners: _, ...doc } = next;
-  if (isSame(old, doc) && isSame(before, partners)) return;
-  tables.putOwn(uid, 'route', { ...doc, ...(partners.length > 0 ? { partners } : {}) }, xid);
+/** What whoever made a route calls a partner. */
+function partnerId(routeId: string, uid: string): string {
+  const hex = sha256(`${routeId} ${uid}`);
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}
+
+function marksOf(
+  { profiles }: Tables,
+  { routeId, madeBy, members }: RouteGroup,
+  uid: string,
+): Marks {
+  const others = byTime(members).filter((each) => each.uid !== uid);
+  if (others.length === 0) return {};
+  const partners = others.map((each) => profiles.get(each.uid)?.doc.displayName ?? '');
+  if (madeBy !== uid) return { partners };
+  return { partners, partnerIds: others.map((each) => partnerId(routeId, each.uid)) };
+}
+
+function bare({ partners: _p, partnerIds: _i, wasRemoved: _w, ...route }: Route): Route {
+  return route;
+}
+
+/** Writes a route with these marks, unless nothing changes. */
+function write(tables: Tables, uid: string, next: Route, marks: Marks, xid: number): void {
+  const doc = { ...bare(next), ...marks };
+  if (!isSame(routeOf(tables, uid, next.id), doc)) tables.putOwn(uid, 'route', doc, xid);
 }
 
 function namePartners(tables: Tables, group: RouteGroup, xid: number): void {
   for (const { uid } of group.members) {
     const route = routeOf(tables, uid, group.routeId);
-    if (route !== null) write(tables, uid, route, partnersOf(tables, group, uid), xid);
+    if (route !== null) write(tables, uid, route, marksOf(tables, group, uid), xid);
   }
 }
 
@@ -148,7 +170,7 @@ export function shareRoute({ tables, uid, xid, nowMs }: Act, id: string): void {
     const before = { name, day, stops, settings };
     const said = withShared(before, sharedOf(route));
     const updatedAt = isSame(before, said) ? theirs.updatedAt : new Date(nowMs).toISOString();
-    write(tables, other, { ...theirs, ...said, updatedAt }, partnersOf(tables, group, other), xid);
+    write(tables, other, { ...theirs, ...said, updatedAt }, marksOf(tables, group, other), xid);
   }
 }
 
@@ -161,8 +183,14 @@ export function leaveGroup(
   const group = groupOf(tables, from, id);
   if (group === undefined) return;
   group.members = group.members.filter((each) => each.uid !== from);
+  const { tokenHash } = group;
+  const { isRemoved } = group.left.get(from) ?? { isRemoved: false };
+  group.left.set(from, { tokenHash, isRemoved });
+  if (group.invitedBy === from) group.invitedBy = null;
+  if (group.madeBy === from) group.madeBy = byTime(group.members)[0]?.uid ?? from;
   const route = routeOf(tables, from, id);
-  if (route !== null) write(tables, from, withoutKept(route), [], xid);
+  const marks = isRemoved ? { wasRemoved: true } : {};
+  if (route !== null) write(tables, from, withoutKept(route), marks, xid);
   namePartners(tables, group, xid);
   const { routeGroups } = tables;
   if (group.members.length === 0) routeGroups.splice(routeGroups.indexOf(group), 1);
@@ -178,11 +206,14 @@ function invite({ tables, uid, xid, nowMs }: Act, args: Args<'route.invite'>): s
   const isTaken = tables.routeGroups.some((each) => each !== group && each.tokenHash === tokenHash);
   if (isTaken) throw new Refused('duplicate');
   const invitation = { tokenHash, invitedBy: from, untilMs: nowMs + INVITED_MS };
-  if (group !== undefined) Object.assign(group, invitation);
-  else {
+  if (group !== undefined) {
+    Object.assign(group, invitation);
+    for (const [who, { isRemoved }] of group.left) if (!isRemoved) group.left.delete(who);
+  } else {
     const members = [{ uid: from, joinedAtMs: nowMs }];
-    tables.routeGroups.push({ routeId: id, ...invitation, members });
-    write(tables, from, withoutKept(route), [], xid);
+    const left = new Map();
+    tables.routeGroups.push({ routeId: id, madeBy: from, ...invitation, members, left });
+    write(tables, from, withoutKept(route), {}, xid);
   }
   return id;
 }
@@ -198,9 +229,12 @@ function join(act: Act, args: Args<'route.join'>): string {
     group.routeId === id &&
     group.untilMs > nowMs &&
     group.members.some((each) => each.uid === group.invitedBy);
-  const invited = isGood ? routeOf(tables, group.invitedBy, id) : null;
+  const invited = isGood ? routeOf(tables, group.invitedBy ?? '', id) : null;
   if (!isGood || invited === null) throw new Refused('gone');
   if (groupOf(tables, from, id) === group) return id;
+  const left = group.left.get(from);
+  const isOld = left?.tokenHash === tokenHash;
+  if (isOld || (left?.isRemoved && group.invitedBy !== group.madeBy)) throw new Refused('gone');
   if (group.members.length >= MOST_PEOPLE) throw new Refused('gone');
   const routes = [...tables.own.values()].filter((row) => row.uid === from && row.kind === 'route');
   const isNew = routeOf(tables, from, id) === null;
@@ -217,18 +251,41 @@ function join(act: Act, args: Args<'route.join'>): string {
   const said = own === null ? shared : withShared(own, shared);
   if (own !== null) requireRouteFits(said.stops, said.settings);
   leaveGroup(act, id);
+  group.left.delete(from);
   group.members.push({ uid: from, joinedAtMs: nowMs });
-  const partners = partnersOf(tables, group, from);
   const dates = { createdAt: own?.createdAt ?? now, updatedAt: now };
-  tables.putOwn(from, 'route', { id, ...said, ...dates, partners }, xid);
+  const doc = { id, ...said, ...dates, ...marksOf(tables, group, from) };
+  tables.putOwn(from, 'route', doc, xid);
   shareRoute(act, id);
   return id;
 }
 
 function leave(act: Act, args: Args<'route.leave'>): string {
   const id = uuid(args.id);
-  signedIn(act.uid);
+  const from = signedIn(act.uid);
   leaveGroup(act, id);
+  const route = routeOf(act.tables, from, id);
+  if (route?.wasRemoved) write(act.tables, from, route, {}, act.xid);
+  return id;
+}
+
+/** Whoever made a route removes someone, also one who has just left. The invitation ends with it. */
+function remove(act: Act, args: Args<'route.remove'>): string {
+  const { tables, uid, xid, nowMs } = act;
+  const id = uuid(args.id);
+  const partner = uuid(args.partnerId);
+  const from = signedIn(uid);
+  const group = groupOf(tables, from, id);
+  if (group === undefined) throw new Refused('gone');
+  if (group.madeBy !== from) throw new Refused('forbidden');
+  require(partner !== partnerId(id, from));
+  const known = [...group.members.map((each) => each.uid), ...group.left.keys()];
+  const other = known.find((each) => partnerId(id, each) === partner);
+  if (other === undefined) throw new Refused('gone');
+  const tokenHash = group.left.get(other)?.tokenHash ?? group.tokenHash;
+  group.left.set(other, { tokenHash, isRemoved: true });
+  if (group.members.some((each) => each.uid === other)) leaveGroup({ tables, uid: other, xid }, id);
+  group.untilMs = Math.min(group.untilMs, nowMs);
   return id;
 }
 
@@ -241,4 +298,5 @@ export function deleteAccount(tables: Tables, uid: string, xid: number): void {
   const rows = [...tables.own.values()].filter((row) => row.uid === uid);
   for (const { kind, doc } of rows) tables.deleteOwn(uid, kind, doc.id, xid);
   tables.profiles.delete(uid);
+  for (const { left } of tables.routeGroups) left.delete(uid);
 }

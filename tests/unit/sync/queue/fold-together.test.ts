@@ -23,4 +23,22 @@ it('[SYNC-11] a route that others plan too: their names stay with each change, u
   const leave: NewMutation = { op: 'route.leave', args: { id: 'x' } };
   expect(after(shared, leave).route).toEqual({ ...route, ...times });
   expect(after(NO_DOCS, leave)).toEqual(NO_DOCS);
+  const removed = { ...NO_DOCS, route: { ...route, ...times, wasRemoved: true } };
+  expect(after(removed, put).route).toMatchObject({ name: 'New', wasRemoved: true });
+  expect(after(removed, leave).route).toEqual({ ...route, ...times });
+});
+
+it('[SYNC-11, SYNC-20] a partner who is removed is gone at once, the others stay', () => {
+  const route = { id: 'x', name: 'R', day: null, stops: [], settings: {} };
+  const times = { createdAt: BEFORE, updatedAt: BEFORE };
+  const two = { partners: ['Sam', ''], partnerIds: ['s', 'k'] };
+  const shared = { ...NO_DOCS, route: { ...route, ...times, ...two } };
+  const remove = (partnerId: string): NewMutation => {
+    return { op: 'route.remove', args: { id: 'x', partnerId } };
+  };
+  const one = after(shared, remove('s'));
+  expect(one.route).toMatchObject({ partners: [''], partnerIds: ['k'] });
+  expect(after(one, remove('k')).route).toEqual({ ...route, ...times });
+  expect(after(shared, remove('other'))).toEqual(shared);
+  expect(after(NO_DOCS, remove('s'))).toEqual(NO_DOCS);
 });

@@ -37,6 +37,7 @@ const ARGS: { readonly [N in MutationName]: MutationArgs[N] } = {
   'route.invite': { id: 's1', token: 't1' },
   'route.join': { id: 's1', token: 't1' },
   'route.leave': { id: 's1' },
+  'route.remove': { id: 's1', partnerId: 'p1' },
   'note.put': { id: 's1', text: 'x' },
   'search.put': { id: 's1', name: '', query: {}, isAlert: false },
   'search.delete': { id: 's1' },
@@ -60,7 +61,7 @@ const refusedOf = (mutation: NewMutation) =>
 
 describe('what each mutation is to the others', () => {
   it('[SYNC-13] all of an entityId stand in one order', () => {
-    expect(ALL).toHaveLength(32);
+    expect(ALL).toHaveLength(33);
     expect(those((mutation) => entryOf(mutation, 1).entityId !== 's1')).toEqual([]);
   });
 

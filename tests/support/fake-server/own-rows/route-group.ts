@@ -1,0 +1,12 @@
+/** People who plan one route together, and their newest invitation. */
+export interface RouteGroup {
+  readonly routeId: string;
+  madeBy: string;
+  tokenHash: string;
+  /** Null once they have left. */
+  invitedBy: string | null;
+  untilMs: number;
+  members: { readonly uid: string; readonly joinedAtMs: number }[];
+  /** Who has left, and the invitation of that time. */
+  readonly left: Map<string, { readonly tokenHash: string; readonly isRemoved: boolean }>;
+}

@@ -279,8 +279,9 @@ begin
 end
 $$;
 
--- Stops as they are stored: the sale and, where there are any, the note and the settings.
-create function app.stops_arg(v jsonb) returns jsonb
+-- Stops as they are stored: the sale and, where there are any, the note and the settings. `may_be_same`: also
+-- those of which only the sale's id is sent (app.seen_stops).
+create function app.stops_arg(v jsonb, may_be_same boolean default false) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -290,10 +291,15 @@ declare
 begin
   perform app.require(jsonb_typeof(v) = 'array');
   -- Room for a route that partners have made too long, and an end to what a push may cost.
-  if jsonb_array_length(v) > 1000 or octet_length(v::text) > 2 * 104448 then
+  if jsonb_array_length(v) > 1000 or octet_length(v::text) > 3 * 104448 then
     perform app.refuse('limit');
   end if;
   for stop in select value from jsonb_array_elements(v) loop
+    if may_be_same and jsonb_typeof(stop) = 'string' then
+      stops := stops || jsonb_build_object(
+        'sale_id', app.uuid_arg(jsonb_build_object('sale_id', stop), 'sale_id'), 'is_same', true);
+      continue;
+    end if;
     words := app.text_arg(stop, 'note', 0, 2000);
     stops := stops || (
       jsonb_build_object('sale_id', app.uuid_arg(stop, 'sale_id'))
@@ -307,9 +313,32 @@ begin
 end
 $$;
 
--- Refuses a route that is too long, including all its notes: two copies of a route must fit into one
--- mutation. A device takes 100 KB (ROUTE_STOPS_BYTES); PostgreSQL's own text has a few more. A route that is
--- too long already, because a partner has added stops, may be changed as long as it does not grow.
+-- The stops that a mutation's person saw. Of each that they left as it was, only the sale's id is sent: two copies
+-- of a route that partners have made long do not fit into one push.
+create function app.seen_stops(seen jsonb, mine jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  s record;
+  m record;
+begin
+  if not seen @> '[{"is_same": true}]' then
+    return seen;
+  end if;
+  s := app.named_stops(seen);
+  m := app.named_stops(mine);
+  perform app.require(m.by_name ? l.name) from unnest(s.line) l (name) where s.by_name -> l.name ? 'is_same';
+  return (
+    select jsonb_agg(
+      case when s.by_name -> l.name ? 'is_same' then m.by_name -> l.name else s.by_name -> l.name end
+      order by l.at)
+    from unnest(s.line) with ordinality as l (name, at));
+end
+$$;
+
+-- Refuses a route that is too long, including all its notes. A device takes 100 KB (ROUTE_STOPS_BYTES);
+-- PostgreSQL's own text has a few more. A route that is too long already, because a partner has added stops, may
+-- be changed as long as it does not grow.
 create function app.within_route(stops jsonb, settings jsonb, before jsonb default null) returns void
 language plpgsql set search_path = ''
 as $$
@@ -454,7 +483,8 @@ $$;
 create trigger find_photo_files after insert or delete on app.find_photo
   for each row execute function app.find_photo_left();
 
-create function app.route_body(f jsonb) returns jsonb
+-- `mine`: what the mutation's person made of it, if `f` is what they saw.
+create function app.route_body(f jsonb, mine jsonb default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -462,7 +492,8 @@ declare
 begin
   return jsonb_build_object(
     'name', coalesce(app.text_arg(f, 'name', 0, 120), ''),
-    'stops', app.stops_arg(f -> 'stops'),
+    'stops', case when mine is null then app.stops_arg(f -> 'stops')
+      else app.seen_stops(app.stops_arg(f -> 'stops', true), mine -> 'stops') end,
     'settings', app.object_arg(f, 'settings', 4096)
   ) || case when day is null then '{}' else jsonb_build_object('day', day) end;
 end
@@ -473,11 +504,13 @@ language plpgsql set search_path = ''
 as $$
 declare
   was jsonb := app.was_arg(a);
+  mine jsonb;
 begin
   perform app.signed_in(uid);
+  mine := app.route_body(a);
   perform app.put_own(
     uid, 'route', app.uuid_arg(a, 'id'), a,
-    case when was is not null then app.route_body(was) end, app.route_body(a));
+    case when was is not null then app.route_body(was, mine) end, mine);
   perform app.share_route(uid, app.uuid_arg(a, 'id'));
 end
 $$;

@@ -227,10 +227,11 @@ begin
     'ok', 'sync/1', 'client_id', for_client, 'epoch', here.epoch, 'horizon', here.horizon,
     'now', app.iso(app.now()), 'last_mid', 0);
 
+  -- A mutation may have 256 KB (SYNC-13). PostgreSQL's own text of it adds blanks.
   refusal := case
     when here.restoring then 'restoring'
     when (p ->> 'principal') is distinct from coalesce(uid::text, 'guest') then 'forbidden'
-    when jsonb_array_length(muts) > 50 or octet_length(p::text) > 262144 then 'limit'
+    when jsonb_array_length(muts) > 50 or octet_length(p::text) > 393216 then 'limit'
   end;
   if refusal is not null then
     return envelope || jsonb_build_object('refused', refusal);

@@ -2,7 +2,7 @@ import type { ParkCode } from '../../domain/park-code.ts';
 import { selectBatch } from '../../sync/engine/select-batch.ts';
 import { isOnHold, isUnheard } from '../../sync/queue/claims.ts';
 import type { Batch, BatchLimits, QueueEntry } from '../../sync/local-store.ts';
-import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
+import { argsToSend, ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import type { Principal, WireMutation } from '../../sync/ports.ts';
 import { planRefusal } from '../../sync/queue/queue-plan.ts';
 import { GUEST, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
@@ -105,7 +105,8 @@ async function wireMutation(
   db: RummageDb,
   entry: QueueEntry & { readonly mid: number },
 ): Promise<WireMutation> {
-  const { mid, opId, op, v, args, principal, entityId } = upcast(entry);
+  const { mid, opId, op, v, principal, entityId } = upcast(entry);
+  const args = argsToSend(entry);
   const own = { mid, opId, op, v };
   const secret = ruleOf(op).isFoundation ? undefined : await db.secrets.get(entityId);
   const isShown = secret?.principal === principal || op === 'sale.claim';

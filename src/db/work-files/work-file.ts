@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
 import type { MutationName } from '../../sync/mutations/mutation.ts';
-import { ruleOf } from '../../sync/mutations/registry.ts';
+import { argsToSend, ruleOf } from '../../sync/mutations/registry.ts';
 import { MAX_MUTATION_BYTES } from '../../sync/queue/queue-plan.ts';
 import { isFutureWork } from '../damage/quarantine-shapes.ts';
 import { areSoundArguments } from './work-arguments.ts';
@@ -98,12 +98,12 @@ export function parseWorkFile(text: string): Result<WorkFile, FileFailure> {
 
 /** Checks the arguments of mutations that this build knows. Those of a newer build are kept as they are. */
 function isSound(entry: FiledEntry): boolean {
-  if (jsonBytes(entry.args) > MAX_MUTATION_BYTES) return false;
-  if (isFutureWork(entry)) return true;
+  if (isFutureWork(entry)) return jsonBytes(entry.args) <= MAX_MUTATION_BYTES;
   try {
     // The name is known: unknown ones are future work.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const op = entry.op as MutationName;
+    if (jsonBytes(argsToSend({ ...entry, op })) > MAX_MUTATION_BYTES) return false;
     return areSoundArguments(op, entry.args) && ruleOf(op).entityId(entry.args) === entry.entityId;
   } catch {
     return false;

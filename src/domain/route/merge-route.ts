@@ -1,4 +1,4 @@
-import { type Pieces, type Shape, mergePieces } from '../merging/pieces.ts';
+import { type Pieces, type Shape, isSameValue, mergePieces } from '../merging/pieces.ts';
 import type { Route, RouteStop } from './route.ts';
 
 /** What a person says of a route. */
@@ -48,6 +48,19 @@ export const routeShape: Shape<RouteFields> = {
   },
   parts: { take: stopParts, make: stopOf },
 };
+
+/** The stops of `was`; of each that is the same in `said`, only its sale's id. */
+export function changedStops(
+  was: RouteFields,
+  said: RouteFields,
+): readonly (RouteStop | RouteStop['saleId'])[] {
+  const [before, after] = [routeShape.take(was), routeShape.take(said)];
+  return was.stops.map((stop, at) => {
+    // The names are in the order of the stops.
+    const name = before.order[at] ?? '';
+    return isSameValue(before.values.get(name), after.values.get(name)) ? stop.saleId : stop;
+  });
+}
 
 /** A stop as parts that two people can change independently: its note, and each of its settings. */
 function stopParts(piece: unknown): Pieces | null {

@@ -1,7 +1,7 @@
 import { inSendOrder } from '../queue/fold-overlays.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
 import type { BatchLimits, QueueEntry } from '../local-store.ts';
-import { ruleOf } from '../mutations/registry.ts';
+import { argsToSend, ruleOf } from '../mutations/registry.ts';
 
 /** A push holds at most this much (SYNC-6). The margin is for names, numbers and a guest's secret. */
 export const MAX_BATCH_COUNT = 50;
@@ -20,7 +20,7 @@ export function selectBatch(
   const chosen: QueueEntry[] = [];
   let bytes = 0;
   for (const entry of inSendOrder(waiting)) {
-    bytes += jsonBytes(entry.args) + BYTES_AROUND_ONE;
+    bytes += jsonBytes(argsToSend(entry)) + BYTES_AROUND_ONE;
     const isFull = chosen.length >= limits.maxCount || bytes > limits.maxBytes;
     if (chosen.length > 0 && (isFull || mustAwait(entry, chosen))) break;
     chosen.push(entry);

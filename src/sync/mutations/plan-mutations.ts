@@ -1,6 +1,6 @@
 import type { Note } from '../../domain/account/note.ts';
 import { type Shape, fieldsShape } from '../../domain/merging/pieces.ts';
-import { type RouteFields, routeShape } from '../../domain/route/merge-route.ts';
+import { type RouteFields, changedStops, routeShape } from '../../domain/route/merge-route.ts';
 import type { Route } from '../../domain/route/route.ts';
 import type { SavedSearch } from '../../domain/search/saved-search.ts';
 import { type Merging, merging } from './merging.ts';
@@ -41,6 +41,11 @@ const routePut: MutationRule<PlanArgs['route.put']> = {
   entityId: (args) => args.id,
   touches: () => ['route'],
   ...routeMerging.rule,
+  // A route that partners have made long does not fit in twice.
+  toSend: (args) =>
+    args.was == null
+      ? { ...args }
+      : { ...args, was: { ...args.was, stops: changedStops(args.was, args) } },
   fold: (docs, args, made) => ({
     ...docs,
     route: {

@@ -43,6 +43,12 @@ interface Queued {
   readonly args: QueuedArgs;
 }
 
+/** The arguments of a queued mutation as they are sent. */
+export function argsToSend(entry: Queued): QueuedArgs {
+  const { args } = upcast(entry);
+  return ruleOf(entry.op).toSend?.(args) ?? args;
+}
+
 /**
  * A queued mutation as this build's rules read it: what an older build has queued is upcast
  * (SYNC-24). What a newer one has queued is kept apart and comes to no rule.

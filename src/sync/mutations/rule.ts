@@ -97,6 +97,8 @@ export interface MutationRule<A = QueuedArgs> {
   readonly disputes?: (args: A, docs: EntityDocs) => readonly Dispute[];
   /** Made again over the present documents, with the person's choices. Null if nothing is left. */
   readonly settled?: (args: A, docs: EntityDocs, picks: Picks) => A | null;
+  /** The arguments as they travel, where they are shorter: the server reads the same (SYNC-20). */
+  readonly toSend?: (args: A) => QueuedArgs;
   /** Arguments of an older version as this build understands them (SYNC-24). */
   readonly upcast?: (v: number, args: QueuedArgs) => A;
 }

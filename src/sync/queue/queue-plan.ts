@@ -6,7 +6,7 @@ import type { Picks } from '../../domain/merging/choice.ts';
 import type { QueueEntry } from '../local-store.ts';
 import type { MutationName, NewMutation } from '../mutations/mutation.ts';
 import { NO_DOCS, type QueuedArgs, type EntityDocs } from '../mutations/rule.ts';
-import { queuedArgs, ruleOf, upcast } from '../mutations/registry.ts';
+import { argsToSend, queuedArgs, ruleOf, upcast } from '../mutations/registry.ts';
 import type { Principal } from '../ports.ts';
 
 /** Plans how the queue of one entity changes. Pure: the store carries it out in its transaction. */
@@ -43,7 +43,7 @@ export function planEnqueue(
   );
   const plan = base === undefined ? planAmong(entries, what) : planOnRefused(entries, base, what);
   const written = [...plan.put, ...plan.add];
-  const isTooLarge = written.some((entry) => jsonBytes(entry.args) > MAX_MUTATION_BYTES);
+  const isTooLarge = written.some((entry) => jsonBytes(argsToSend(entry)) > MAX_MUTATION_BYTES);
   return isTooLarge ? err('too-large') : ok(plan);
 }
 

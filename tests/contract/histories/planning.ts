@@ -138,7 +138,7 @@ export class Planning {
     const was = who.seen.get(id) ?? null;
     const said = this.#edits.next(was);
     // Now and then as an older build, which does not say what it saw.
-    const seen = this.#random() < 0.93 ? { was } : {};
+    const seen = this.#random() < 0.93 ? { was: was && this.#brief(was, said) } : {};
     yield* this.#push(who, 'route.put', { id, ...said, ...seen });
     const photos = photosIn(said);
     if (photos.length === 0 || this.#random() < 0.3) return;
@@ -146,6 +146,22 @@ export class Planning {
     for (const path of this.#of([[large], [large, small], [small]])) {
       yield { do: 'upload-find', uid: who.uid, path };
     }
+  }
+
+  /** What a person saw: of a stop that they have left as it was, usually only its sale's id. */
+  #brief(was: Body, said: Body): object {
+    const dice = this.#random();
+    if (dice < 0.3) return was;
+    const rest = said.stops.map((stop) => JSON.stringify(stop));
+    const stops = was.stops.map((stop) => {
+      const at = rest.indexOf(JSON.stringify(stop));
+      const isSaid = was.stops.filter(({ sale_id }) => sale_id === stop.sale_id).length === 1;
+      if (at >= 0 && isSaid) return stop.sale_id;
+      // Now and then one that was changed, or is no longer there.
+      if (dice > 0.97) return this.#of([stop.sale_id, stop.sale_id.toUpperCase(), 'no id', '']);
+      return stop;
+    });
+    return { ...was, stops };
   }
 
   *#invite(who: Planner, route: string): Rounds {
@@ -169,9 +185,12 @@ export class Planning {
     const partner = from.length > 0 ? this.#of(from) : this.#newId();
     const odd = this.#random() < 0.9 ? partner : this.#oddToken(partner);
     yield* this.#push(who, 'route.remove', { ...this.#named(route), partner_id: odd });
-    // Whoever it was may try the old link.
+    // Whoever it was may try the old link, or a partner's new one.
     if (this.#random() < 0.4) return;
-    yield* this.#push(this.#of(able), 'route.join', this.#ticket(who, route));
+    if (this.#random() < 0.5) yield* this.#invite(this.#of(able), route);
+    for (const each of this.#random() < 0.3 ? able : [this.#of(able)]) {
+      yield* this.#push(each, 'route.join', this.#ticket(who, route));
+    }
   }
 
   /** The newest invitation to a route; an older, another's or one's own; none that ever was; something else. */

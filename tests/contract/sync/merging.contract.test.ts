@@ -1,9 +1,10 @@
 import process from 'node:process';
-import { assert, asyncProperty } from 'fast-check';
+import { assert, asyncProperty, boolean } from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_PIECES, mergePieces } from '../../../src/domain/merging/pieces.ts';
-import { routeShape } from '../../../src/domain/route/merge-route.ts';
+import { type RouteFields, routeShape } from '../../../src/domain/route/merge-route.ts';
 import { toCamelKeys, toSnakeKeys } from '../../../src/remote/exchange/key-case.ts';
+import { planRules } from '../../../src/sync/mutations/plan-mutations.ts';
 import { anyQuarrel } from '../../support/builders/any-route.ts';
 import { Device, type Intent } from '../../support/databases/database-device.ts';
 import { person } from '../../support/databases/database-sale.ts';
@@ -20,12 +21,13 @@ onEachDatabase('two changes of one route', (database) => {
     let refusals = 0;
     let before: readonly Intent[] = [];
     await assert(
-      asyncProperty(anyQuarrel, async ({ was, theirs, mine }) => {
+      asyncProperty(anyQuarrel, boolean(), async ({ was, theirs, mine }, isBrief) => {
         const id = crypto.randomUUID();
-        const put = (said: object, seen: object | null): Intent => ({
-          op: 'route.put',
-          a: toSnakeKeys({ id, ...said, was: seen }) as Intent['a'],
-        });
+        const put = (said: RouteFields, seen: RouteFields | null): Intent => {
+          const args = { id, ...said, was: seen };
+          const sent = isBrief ? planRules['route.put'].toSend?.(args) : args;
+          return { op: 'route.put', a: toSnakeKeys(sent) as Intent['a'] };
+        };
         const first = was === null ? [] : [put(was, null)];
         const { res = [], rows = [] } = await device.push(
           ...before,

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { jsonBytes } from '../../../src/domain/text/json-size.ts';
+import { MAX_MUTATION_BYTES } from '../../../src/sync/queue/queue-plan.ts';
 import { Device, kindsOf } from '../../support/databases/database-device.ts';
 import {
   createSale,
@@ -133,7 +135,7 @@ onEachDatabase('sync_push', (database) => {
     });
   });
 
-  it('[SYNC-6] at most 50 mutations and 256 KB are looked at', async () => {
+  it('[SYNC-6] at most 50 mutations and 384 KB are looked at', async () => {
     const seller = await newUser(database);
     const many = new Device(database, seller);
     const unset = { op: 'save.unset', a: { id: crypto.randomUUID() } };
@@ -141,9 +143,13 @@ onEachDatabase('sync_push', (database) => {
       refused: 'limit',
     });
     const big = new Device(database, seller);
-    expect(await big.push({ op: 'nothing', a: { text: 'x'.repeat(262_144) } })).toMatchObject({
+    expect(await big.push({ op: 'nothing', a: { text: 'x'.repeat(393_216) } })).toMatchObject({
       refused: 'limit',
     });
+    // The largest that a device sends is looked at.
+    const most = { op: 'nothing', a: { text: 'x'.repeat(MAX_MUTATION_BYTES - 11) } };
+    expect(jsonBytes(most.a)).toBe(MAX_MUTATION_BYTES);
+    expect(await new Device(database, seller).outcomes(most)).toEqual(['invalid']);
   });
 
   it('[SYNC-7] a refused mutation is stored with its code and does not stop the next', async () => {

@@ -45,6 +45,11 @@ onEachDatabase('both halves of the wire', (database) => {
     await new Device(database, 'anon').push(
       createSale(guests, freshPoint(), { secret_hash: sha256(secret) }),
     );
+    const friend = await person(database);
+    const [{ partnerId } = { partnerId: '' }] = await database.owner<{ partnerId: string }>(
+      'select app.partner_id($1, $2) as "partnerId"',
+      [id, friend.user.uid],
+    );
     const saleId = other.id;
     const { lat, lng } = other.point;
     const day = { date: '2026-11-22', startTime: '09:00', endTime: '12:00', nextDay: false };
@@ -86,8 +91,8 @@ onEachDatabase('both halves of the wire', (database) => {
       },
       'route.invite': { op: 'route.invite', args: { id, token } },
       'route.join': { op: 'route.join', args: { id, token } },
+      'route.remove': { op: 'route.remove', args: { id, partnerId } },
       'route.leave': { op: 'route.leave', args: { id } },
-      'route.remove': { op: 'route.remove', args: { id, partnerId: token } },
       'route.delete': { op: 'route.delete', args: { id } },
       'note.put': { op: 'note.put', args: { id: saleId, text: 'Bring cash' } },
       'search.put': {
@@ -128,6 +133,9 @@ onEachDatabase('both halves of the wire', (database) => {
         await putFile(database, largePath(mine, imageId, 'jpg'), { bytes, md5 });
         const small = { bytes: smallBytes, md5: smallMd5 };
         await putFile(database, smallPath(mine, imageId, 'jpg', smallMd5), small);
+      }
+      if (mutation.op === 'route.remove') {
+        await friend.device.push(onTheWire(mutations['route.join']));
       }
       const answer = await device.push(onTheWire(mutation, secret));
       expect(answer.res, mutation.op).toMatchObject([{ st: 'ok' }]);

@@ -52,6 +52,10 @@ function texts(settings: object): (readonly [string, string])[] {
   );
 }
 
+type SeenDoc = Omit<PlanDoc, 'stops'> & {
+  readonly stops: readonly (PlanDoc['stops'][number] | string)[];
+};
+
 export class Replay {
   /** By person and route. */
   readonly rows = new Map<string, Row>();
@@ -71,7 +75,7 @@ export class Replay {
     const said = args as unknown as PlanDoc & {
       readonly token: string;
       readonly partnerId: string;
-      readonly was?: PlanDoc | null;
+      readonly was?: SeenDoc | null;
     };
     if (uid === null || !isPlan(said.id)) return;
     const { id } = said;
@@ -83,13 +87,14 @@ export class Replay {
     if (op === 'route.delete') this.rows.delete(`${uid} ${id}`);
   }
 
-  #put(uid: string, said: PlanDoc & { readonly was?: PlanDoc | null }): void {
+  #put(uid: string, said: PlanDoc & { readonly was?: SeenDoc | null }): void {
     const key = `${uid} ${said.id}`;
     const standing = this.rows.get(key);
     const mine = rowOf(said);
     if (standing === undefined) this.rows.set(key, mine);
     else {
-      const was = said.was === undefined ? standing : rowOf(said.was ?? NOTHING);
+      const was =
+        said.was === undefined ? standing : rowOf(said.was ? seenBy(said.was, said) : NOTHING);
       if (mine.name !== was.name) standing.name = mine.name;
       change(standing.settings, was.settings, mine.settings);
       for (const id of new Set([...was.stops.keys(), ...mine.stops.keys()])) {
@@ -156,6 +161,14 @@ export class Replay {
   #groupOf(uid: string, route: string) {
     return this.#groups.find((each) => each.route === route && each.members.has(uid));
   }
+}
+
+/** What a person saw. Of a stop that they left as it was, only the sale's id was sent. */
+function seenBy(was: SeenDoc, said: PlanDoc): PlanDoc {
+  const stops = was.stops.flatMap((stop) =>
+    typeof stop === 'string' ? said.stops.filter(({ saleId }) => saleId === stop) : [stop],
+  );
+  return { ...was, stops };
 }
 
 /** What whoever made a route calls a partner. */

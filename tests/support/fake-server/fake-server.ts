@@ -28,7 +28,7 @@ import { type StoredFile, Tables, scopesOf, sha256 } from './fake-server-state.t
 
 /** How long results and tombstones are kept. */
 const KEPT_MS = 180 * 86_400_000;
-const MOST_PUSH_BYTES = 262_144;
+const MOST_PUSH_BYTES = 393_216;
 
 interface Client {
   readonly principal: string | null;

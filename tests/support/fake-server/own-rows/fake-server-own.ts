@@ -1,4 +1,5 @@
 import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.ts';
+import type { RouteStop } from '../../../../src/domain/route/route.ts';
 import type { RouteFields } from '../../../../src/domain/route/merge-route.ts';
 import {
   MOST_SETTING_BYTES,
@@ -122,8 +123,8 @@ function requireRoom({ tables, uid }: Act, kind: keyof typeof MOST): void {
 function putRoute(act: Act, args: Args<'route.put'>): void {
   signedIn(act.uid);
   const { id } = args;
-  const seen = args.was == null ? args : { ...args, was: routeSaid(args.was) };
   const mine = routeSaid(args);
+  const seen = args.was == null ? args : { ...args, was: routeSeen(args.was, mine) };
   const old = ownRow(act, 'route', id);
   const said = merged(old, seen, mine, routeMerged);
   requireRouteFits(said.stops, said.settings, old?.kind === 'route' ? old.doc.stops : []);
@@ -135,11 +136,31 @@ function putRoute(act: Act, args: Args<'route.put'>): void {
   shareRoute(act, id);
 }
 
+/** What a person saw. A stop that they have left as it was is only its sale's id. */
+function routeSeen(was: RouteFields, mine: RouteFields): RouteFields {
+  requireFewStops(was.stops);
+  const times = new Map<string, number>();
+  const stops = (was.stops as readonly unknown[]).map((stop) => {
+    const isBrief = typeof stop === 'string';
+    const saleId = (isBrief ? stop : (stop as RouteStop).saleId).toLowerCase();
+    const nth = times.get(saleId) ?? 0;
+    times.set(saleId, nth + 1);
+    const now = mine.stops.filter((each) => each.saleId === saleId)[nth];
+    require(!isBrief || now !== undefined);
+    return (isBrief ? now : stop) as RouteStop;
+  });
+  return routeSaid({ ...was, stops });
+}
+
+/** Room for a route that partners have made too long, and an end to what a push may cost. */
+function requireFewStops(stops: readonly unknown[]): void {
+  if (stops.length > 1000 || storedBytes(stops) > 3 * MOST_STOP_BYTES) throw new Refused('limit');
+}
+
 /** A route as it is stored; refused if it is none. */
 function routeSaid({ name, day, stops, settings }: RouteFields): RouteFields {
   require(name.length <= 120);
-  // Room for a route that partners have made too long, and an end to what a push may cost.
-  if (stops.length > 1000 || storedBytes(stops) > 2 * MOST_STOP_BYTES) throw new Refused('limit');
+  requireFewStops(stops);
   for (const { note, settings: own } of stops) {
     requireNote(note);
     requireStopSettings(own);

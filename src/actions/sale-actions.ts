@@ -2,6 +2,8 @@ import type { Door } from '../device/door/door.ts';
 import type { Committed, NewSale, WriteFailure } from '../device/door/writes-door.ts';
 import { type Result, err, ok } from '../domain/result.ts';
 import { type DraftProblem, validateDraft } from '../domain/sale/draft/draft-check.ts';
+import { plainZip } from '../domain/geo/zip-format.ts';
+import { announcedOf } from '../domain/sale/draft/announced.ts';
 import { changesBetween, isMoved } from '../domain/sale/draft/draft-of.ts';
 import { type DraftPin, pointOfPin, standingPin } from '../domain/sale/draft/draft-pin.ts';
 import { type SaleDraft, cleanDraft, draftToCreateArgs } from '../domain/sale/draft/draft.ts';
@@ -34,7 +36,7 @@ export async function postSale(
 ): Promise<Result<{ readonly saleId: string }, SaleFailure>> {
   const problems = validateDraft(draft, context.nowMs);
   if (problems.length > 0) return err({ code: 'invalid', problems });
-  const zip = await door.places.lookupZip(draft.zipCode.trim().slice(0, 5));
+  const zip = await door.places.lookupZip(plainZip(draft.zipCode).slice(0, 5));
   const args = draftToCreateArgs(draft, {
     id: context.saleId,
     place: pointOfPin(standingPin(context.pin, draft), zip),
@@ -44,7 +46,16 @@ export async function postSale(
   const { id, days, secretHash: _none, ...fields } = args;
   const email = context.sellerEmail ?? fields.email;
   const { draftKey } = context;
-  return door.writes.postSale({ id, days, draftKey, fields: { ...fields, email } });
+  const posted = await door.writes.postSale({ id, days, draftKey, fields: { ...fields, email } });
+  const { halfPriceFrom, rainDate } = announcedOf(draft, args.timeZone);
+  if (!posted.ok || (halfPriceFrom === null && rainDate === null)) return posted;
+  // What is announced for later is a change of the posted sale, as it is when it is said on the day itself.
+  const set = {
+    ...(halfPriceFrom === null ? {} : { halfPriceFrom }),
+    ...(rainDate === null ? {} : { rainDate }),
+  };
+  const announced = await door.writes.commit({ op: 'sale.patch', args: { id, set } });
+  return announced.ok ? posted : announced;
 }
 
 export interface SaleEdit {
@@ -67,8 +78,8 @@ export async function editSale(door: Door, edit: SaleEdit): Promise<Result<null,
   if (problems.length > 0) return err({ code: 'invalid', problems });
   const move = await moveOf(door, edit);
   const zones = { before: edit.timeZone, after: move.timeZone ?? edit.timeZone };
-  const { fields, release, days } = changesBetween(edit.before, edit.after, zones);
-  const set = { ...fields, ...release, ...move };
+  const { fields, release, announced, days } = changesBetween(edit.before, edit.after, zones);
+  const set = { ...fields, ...release, ...announced, ...move };
   if (Object.keys(set).length > 0) {
     const args = { id: edit.saleId, set };
     const patched = await door.writes.commit({ op: 'sale.patch', args });

@@ -1,4 +1,5 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
+import { writtenAnnouncement } from '../../domain/sale/draft/announced.ts';
 import { emptyDraft, type SaleDraft } from '../../domain/sale/draft/draft.ts';
 import { draftOf, pinAgain } from '../../domain/sale/draft/draft-of.ts';
 import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
@@ -105,6 +106,20 @@ function written(set: Fields, view: SaleView | null): Fields {
     ),
     ...(isFields(place) && { street: place['street'] ?? '' }),
     ...(releaseRule !== undefined && { releaseRule, ...releaseClock(releaseAt, view) }),
+    ...announcedIn(set, view),
+  };
+}
+
+function announcedIn({ halfPriceFrom, rainDate }: Fields, view: SaleView | null): Fields {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const { halfPriceDate, halfPriceTime, ...rest } = writtenAnnouncement({
+    halfPriceFrom: text(halfPriceFrom),
+    rainDate: text(rainDate),
+    timeZone: timeZoneOf(view),
+  });
+  return {
+    ...(halfPriceFrom !== undefined && { halfPriceDate, halfPriceTime }),
+    ...(rainDate !== undefined && rest),
   };
 }
 

@@ -1,3 +1,4 @@
+import { NOTHING_ANNOUNCED } from '../sale/draft/announced.ts';
 import { checkPosition } from '../geo/position.ts';
 import type { DraftPoint, SaleDraft } from '../sale/draft/draft.ts';
 import { SALE_TYPES, type ScheduleDay } from '../sale/sale.ts';
@@ -55,6 +56,7 @@ function draftOf(entry: Fields, title: string): SaleDraft {
     releaseRule: 'now',
     releaseDate: '',
     releaseTime: '',
+    ...NOTHING_ANNOUNCED,
   };
 }
 

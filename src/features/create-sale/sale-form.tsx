@@ -12,6 +12,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { AnnouncedFields } from './sections/announced-fields.tsx';
 import { BasicSection } from './sections/basic-section.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
 import type { PinProps } from './sections/find-on-map.tsx';
@@ -96,6 +97,7 @@ export function SaleForm(props: Props) {
         placedAt={props.placedAt ?? null}
       />
       <ScheduleSection {...section} today={proposedDay(nowMs)} isOver={isOver} timeZone={timeZone}>
+        <AnnouncedFields {...section} />
         <ReleaseFields
           {...section}
           nowMs={nowMs}

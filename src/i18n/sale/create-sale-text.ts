@@ -52,6 +52,11 @@ export const createSaleText = {
   overClose: 'Close',
   zoneNote: (zone: string) => `These are the hours where the sale is (${zone}).`,
   removeDay: (number: number) => `Remove day ${number}`,
+  halfPrice: 'Half price from (optional)',
+  halfPriceTime: 'Time',
+  halfPriceHint: 'Shoppers can filter for it. You can also start it on the day itself.',
+  rainDate: 'Rain date (optional)',
+  rainDateHint: 'Shoppers see it as the backup day.',
   contact: 'Contact Information',
   email: 'Email',
   emailHint:
@@ -99,6 +104,7 @@ export const draftProblemText = {
   'year-out-of-range': () => 'Check the year.',
   'too-far-ahead': () => 'Pick a date within the next two years.',
   'release-time-required': () => 'Pick the time when the address is shown.',
+  'half-price-unfinished': () => 'Pick the day and the time of the half price, or clear both.',
 } as const satisfies Record<string, (max: number) => string>;
 
 /** For a required field that is empty, where "fill this in" would sound odd. */

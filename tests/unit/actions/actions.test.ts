@@ -3,7 +3,7 @@ import { type PostContext, cancelSale, postSale } from '../../../src/actions/sal
 import type { Door } from '../../../src/device/door/door.ts';
 import type { ZipPlace } from '../../../src/domain/geo/zip-table.ts';
 import { describe, expect, test } from 'vitest';
-import { ok } from '../../../src/domain/result.ts';
+import { err, ok } from '../../../src/domain/result.ts';
 import { emptyDraft } from '../../../src/domain/sale/draft/draft.ts';
 import type { SaleDraft } from '../../../src/domain/sale/draft/draft.ts';
 
@@ -106,6 +106,38 @@ describe('posting a sale', () => {
     ]);
     expect(asked[0]).not.toHaveProperty('fields.secretHash');
     expect(asked[0]).not.toHaveProperty('fields.id');
+  });
+
+  test('half price and rain date are announced with the sale, at the hour of its zone', async () => {
+    const { door, asked } = recordingDoor();
+    const announced = {
+      halfPriceDate: '2026-11-22',
+      halfPriceTime: '12:00',
+      rainDate: '2026-11-28',
+    };
+    expect(await postSale(door, { ...draft, ...announced }, context)).toEqual(ok({ saleId: 's1' }));
+    const set = { halfPriceFrom: '2026-11-22T18:00:00.000Z', rainDate: '2026-11-28' };
+    expect(asked).toMatchObject([{ id: 's1' }, { op: 'sale.patch', args: { id: 's1', set } }]);
+    await postSale(door, draft, context);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a half price with a day and no time is asked about, and nothing is posted', async () => {
+    const { door, asked } = recordingDoor();
+    const unfinished = { ...draft, halfPriceDate: '2026-11-22' };
+    expect(await postSale(door, unfinished, context)).toEqual(
+      err({
+        code: 'invalid',
+        problems: [{ field: 'halfPriceFrom', code: 'half-price-unfinished' }],
+      }),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test('a ZIP code in fullwidth digits is the same place', async () => {
+    const { door, asked } = recordingDoor();
+    await postSale(door, { ...draft, zipCode: '\uFF16\uFF10\uFF16\uFF10\uFF11' }, context);
+    expect(asked).toMatchObject([{ fields: { zipCode: '60601', timeZone: 'America/Chicago' } }]);
   });
 
   test('a place that was found goes with its quality', async () => {

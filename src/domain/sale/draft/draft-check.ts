@@ -1,6 +1,7 @@
 import { parseZip } from '../../geo/zip-format.ts';
 import { codePointLength, isBlank } from '../../text/clean.ts';
 import { DAY_MS, dayNumberOf, minutesOf } from '../../time/calendar-date.ts';
+import { isHalfPriceUnfinished } from './announced.ts';
 import { type SaleDraft, cleanDraft, takesSaleUrl } from './draft.ts';
 import type { ScheduleDay } from '../sale.ts';
 import { MAX_TAG_LENGTH, MAX_TAGS } from '../tags.ts';
@@ -33,7 +34,8 @@ export type DraftField =
   | 'email'
   | 'tags'
   | 'days'
-  | 'releaseAt';
+  | 'releaseAt'
+  | 'halfPriceFrom';
 
 export type DraftCode =
   | 'required'
@@ -51,7 +53,8 @@ export type DraftCode =
   | 'same-start'
   | 'year-out-of-range'
   | 'too-far-ahead'
-  | 'release-time-required';
+  | 'release-time-required'
+  | 'half-price-unfinished';
 
 export interface DraftProblem {
   readonly field: DraftField;
@@ -81,6 +84,7 @@ export function validateDraft(draft: SaleDraft, nowMs: number): DraftProblem[] {
     ...zipProblems(clean.zipCode),
     ...scheduleProblems(clean.days, nowMs),
     ...releaseProblems(clean),
+    ...halfPriceProblems(clean),
     ...VISIT_FACTS.flatMap((fact) => tooLong(fact, clean[fact])),
     ...tagProblems(clean.tags),
     ...emailProblems(clean.email),
@@ -171,6 +175,13 @@ function emailProblems(email: string): DraftProblem[] {
   const long = tooLong('email', email);
   if (long.length > 0) return long;
   return EMAIL.test(email) ? [] : [{ field: 'email', code: 'email-invalid' }];
+}
+
+function halfPriceProblems(draft: SaleDraft): DraftProblem[] {
+  const field = 'halfPriceFrom';
+  if (isHalfPriceUnfinished(draft)) return [{ field, code: 'half-price-unfinished' }];
+  const isOdd = draft.halfPriceDate !== '' && isOddYear(draft.halfPriceDate);
+  return isOdd ? [{ field, code: 'year-out-of-range' }] : [];
 }
 
 function releaseProblems({ releaseRule, releaseDate, releaseTime }: SaleDraft): DraftProblem[] {

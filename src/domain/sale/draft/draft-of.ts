@@ -1,4 +1,10 @@
 import { draftToCreateArgs, type SaleCreateArgs, type SaleDraft } from './draft.ts';
+import {
+  type Announced,
+  announcedOf,
+  NOTHING_ANNOUNCED,
+  writtenAnnouncement,
+} from './announced.ts';
 import { addressKey, type DraftPin } from './draft-pin.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../time/calendar-date.ts';
 import { type ReleaseWritten, wallClockOf } from '../release.ts';
@@ -27,6 +33,7 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
     typedTag: '',
     days: sale.days,
     ...releaseOf(sale),
+    ...writtenAnnouncement(sale),
   };
 }
 
@@ -43,7 +50,14 @@ function visitTextsOf(sale: Sale): Pick<SaleDraft, VisitFact> {
 
 /** A sale to list again: everything except its days, which are over. */
 export function againFrom(own: OwnSale, day: ScheduleDay): SaleDraft {
-  return { ...draftOf(own), days: [day], releaseRule: 'now', releaseDate: '', releaseTime: '' };
+  return {
+    ...draftOf(own),
+    days: [day],
+    releaseRule: 'now',
+    releaseDate: '',
+    releaseTime: '',
+    ...NOTHING_ANNOUNCED,
+  };
 }
 
 const WEEK_DAYS = 7;
@@ -61,6 +75,8 @@ export function weeksLater(own: OwnSale, today: string): SaleDraft {
     ...draft,
     days: draft.days.map((day) => ({ ...day, date: daysAfter(day.date, later) })),
     releaseDate: daysAfter(draft.releaseDate, later),
+    halfPriceDate: daysAfter(draft.halfPriceDate, later),
+    rainDate: daysAfter(draft.rainDate, later),
   };
 }
 
@@ -108,6 +124,8 @@ export interface DraftChanges {
    * address too early. Null: unchanged.
    */
   readonly release: { readonly releaseRule: ReleaseRule; readonly releaseAt: string | null } | null;
+  /** Half price and rain date, where they changed. */
+  readonly announced: Partial<Announced>;
   /** Null: as they were. */
   readonly days: readonly ScheduleDay[] | null;
 }
@@ -137,7 +155,19 @@ export function changesBetween(
   return {
     fields: Object.fromEntries(changed.map((field) => [field, now[field]])),
     release: isAsBefore ? null : { releaseRule, releaseAt },
+    announced: changedAnnouncement(
+      announcedOf(before, zones.before),
+      announcedOf(after, zones.after),
+    ),
     days: isSame(old.days, now.days) ? null : now.days,
+  };
+}
+
+function changedAnnouncement(old: Announced, now: Announced): Partial<Announced> {
+  const { halfPriceFrom, rainDate } = now;
+  return {
+    ...(halfPriceFrom === old.halfPriceFrom ? {} : { halfPriceFrom }),
+    ...(rainDate === old.rainDate ? {} : { rainDate }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { cleanLine, cleanParagraphs, isBlank } from '../../text/clean.ts';
-import { parseZip } from '../../geo/zip-format.ts';
+import { parseZip, plainZip } from '../../geo/zip-format.ts';
 import {
   type PlaceQuality,
   type ReleaseRule,
@@ -11,12 +11,13 @@ import {
 import { type ReleaseWritten, releaseMsOf } from '../release.ts';
 import type { VisitFacts } from '../visit-facts.ts';
 import { normaliseTags, parseTags } from '../tags.ts';
+import { type AnnouncedWritten, NOTHING_ANNOUNCED } from './announced.ts';
 
 /** The key under which the draft of a new sale is stored. Each person has one at a time. */
 export const NEW_SALE_DRAFT = 'new-sale';
 
 /** A sale on the create form. Texts are as typed, and nothing is checked yet. */
-export interface SaleDraft extends ReleaseWritten {
+export interface SaleDraft extends ReleaseWritten, AnnouncedWritten {
   readonly title: string;
   readonly description: string;
   /** Spec 2 labels it "address". */
@@ -86,6 +87,7 @@ export function emptyDraft(today: string): SaleDraft {
     releaseRule: 'now',
     releaseDate: '',
     releaseTime: '',
+    ...NOTHING_ANNOUNCED,
   };
 }
 
@@ -115,7 +117,7 @@ export function cleanDraft(draft: SaleDraft): SaleDraft {
     title: cleanLine(draft.title),
     description: cleanParagraphs(draft.description),
     street: cleanLine(draft.street),
-    zipCode: draft.zipCode.trim(),
+    zipCode: plainZip(draft.zipCode),
     saleUrl: cleanLine(draft.saleUrl),
     lineNumbers: cleanLine(draft.lineNumbers),
     parking: cleanLine(draft.parking),

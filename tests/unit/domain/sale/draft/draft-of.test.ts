@@ -30,6 +30,7 @@ describe('an own sale back in its form', () => {
     expect(changesBetween(posted(), posted(), DENVER)).toEqual({
       fields: {},
       release: null,
+      announced: {},
       days: null,
     });
     // Nor by spaces that are not kept, or days in another order.
@@ -42,6 +43,7 @@ describe('an own sale back in its form', () => {
     expect(changesBetween(posted(), after, DENVER)).toEqual({
       fields: { title: 'Lamps', tags: ['books', 'lamps'] },
       release: null,
+      announced: {},
       days: null,
     });
   });
@@ -64,8 +66,25 @@ describe('an own sale back in its form', () => {
     expect(changesBetween(posted(), after, DENVER)).toEqual({
       fields: {},
       release: null,
+      announced: {},
       days: [day, later],
     });
+  });
+
+  test('half price and rain date come back on the clock of the sale, and go where they were changed', () => {
+    const announced = {
+      halfPriceDate: '2026-06-07',
+      halfPriceTime: '12:00',
+      rainDate: '2026-06-13',
+    };
+    const before = { ...posted(), ...announced };
+    expect(changesBetween(before, before, DENVER).announced).toEqual({});
+    expect(changesBetween(posted(), before, DENVER).announced).toEqual({
+      halfPriceFrom: '2026-06-07T18:00:00.000Z',
+      rainDate: '2026-06-13',
+    });
+    const taken = { ...before, halfPriceDate: '', halfPriceTime: '' };
+    expect(changesBetween(before, taken, DENVER).announced).toEqual({ halfPriceFrom: null });
   });
 
   test('another street or ZIP code is another place', () => {

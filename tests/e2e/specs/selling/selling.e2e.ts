@@ -8,13 +8,7 @@ import {
 import { photosText } from '../../../../src/i18n/sale/photos-text.ts';
 import { saleCardText } from '../../../../src/i18n/sale/sale-card-text.ts';
 import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
-import {
-  accessibilityProblems,
-  expect,
-  setTimeField,
-  test,
-  typeInto,
-} from '../../drivers/browser.ts';
+import { accessibilityProblems, expect, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { photosOn } from '../../drivers/photos-driver.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';
@@ -202,43 +196,6 @@ test('[spec 5] what is wrong is listed before the button, each a way to its fiel
   await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('button', { name: 'Add a description.' }).click();
   await expect(page.getByRole('main').getByLabel(createSaleText.description)).toBeFocused();
-});
-
-test('[DECISIONS] a sale whose days are over: the form warns and asks, the next page says so, and shows the way back @long-in-firefox', async ({
-  visitor: { page },
-}) => {
-  const seller = marketOn(page);
-  await seller.writeSale({ title: 'Last week', zip: ZIP });
-  await expect(page.getByText(createSaleText.allOver)).toHaveCount(0);
-  const date = page.getByRole('main').getByLabel(createSaleText.date, { exact: true });
-  await setTimeField(date, new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10));
-  await expect(page.getByText(createSaleText.allOver)).toBeVisible();
-  const submit = page.getByRole('button', { name: createSaleText.submit, exact: true });
-  const question = page.getByRole('dialog', { name: createSaleText.overTitle });
-  await submit.click();
-  await question.getByRole('button', { name: createSaleText.overChange }).click();
-  await expect(question).toBeHidden();
-  await expect(date).toBeFocused();
-  await submit.click();
-  await question.getByRole('button', { name: createSaleText.overPost }).click();
-  await expect(page.getByRole('heading', { name: createSuccessText.title })).toBeVisible();
-  await expect(page.getByRole('status').getByText(createSuccessText.sentOver)).toBeVisible();
-  await expect(page.getByText(createSuccessText.over)).toBeVisible();
-  await expect(page.getByText(createSuccessText.sent)).toHaveCount(0);
-  await page.getByRole('link', { name: createSuccessText.changeDates }).click();
-  await expect(date).toBeVisible();
-  await expect(page.getByText(createSaleText.allOver)).toBeVisible();
-});
-
-test('hours say whose they are where the clock of the sale shows others; a zip code for mail only says so', async ({
-  visitor: { page },
-}) => {
-  const seller = marketOn(page);
-  await seller.writeSale({ title: 'Far away', zip: '96910' });
-  await expect(page.getByText(createSaleText.zoneNote('Chamorro Standard Time'))).toBeVisible();
-  const zip = page.getByRole('main').getByLabel(createSaleText.zipCode);
-  await typeInto(zip, '60690');
-  await expect(page.getByText(createSaleText.zipOfMail('Chicago, IL'))).toBeVisible();
 });
 
 test('[spec 2] the link of a sale that nobody has yet is not passed on without a word @long-in-firefox', async ({

@@ -12,6 +12,7 @@ import { startServiceWorker } from '../platform/service-worker.ts';
 import { createPageState } from '../state/page-state.ts';
 import type { PageState } from '../state/page-state.ts';
 import { sayMissingPart } from './faults/missing-part.ts';
+import { workerNews } from './faults/worker-news.ts';
 import { createErrorTeller } from './faults/unexpected-error.ts';
 import { createRouter } from './router.tsx';
 
@@ -28,7 +29,7 @@ function start(container: HTMLElement): void {
   watchLeaving();
   watchMissingFiles(() => sayMissingPart(routePath()));
   followTheme();
-  const page = createPageState((listeners) => openDoor(listeners, errors.tell));
+  const page = createPageState((listeners) => openDoor(listeners, workerNews(errors.tell)));
   errors.reportThrough(page.door);
   startServiceWorker(() => wake(page), firstScreen(page));
   createRoot(container).render(

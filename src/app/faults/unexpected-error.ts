@@ -1,3 +1,4 @@
+import { DeviceGone } from '../../device/wiring/keep-device.ts';
 import { reportError } from '../../actions/account-actions.ts';
 import type { Door } from '../../device/door/door.ts';
 import { randomUuid } from '../../platform/random.ts';
@@ -57,7 +58,8 @@ export function createErrorTeller(where: () => string) {
         if (event instanceof ErrorEvent && event.error != null) void tell(event.error);
       });
       addEventListener('unhandledrejection', (event) => {
-        if (isCalledOff(event.reason)) event.preventDefault();
+        // Of a worker that is gone, its own sentence tells.
+        if (isCalledOff(event.reason) || event.reason instanceof DeviceGone) event.preventDefault();
         else void tell(event.reason);
       });
     },

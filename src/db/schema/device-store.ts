@@ -42,7 +42,14 @@ import { setShortlisted } from '../views/shortlist.ts';
 import { discardWork, dropScopes, cleanUpAfterSignOut } from '../principals/sign-out-cleanup.ts';
 import type { WorkFile } from '../work-files/work-file.ts';
 import type { BringFailure, Imported } from '../work-files/work-import.ts';
-import { type TransactorOptions, asResult, createTransactor, flat } from './transactor.ts';
+import {
+  type Run,
+  type TransactorOptions,
+  asResult,
+  createTransactor,
+  flat,
+  forCall,
+} from './transactor.ts';
 import { countView } from '../views/view-counts.ts';
 
 /** Photos of finds, as screens take them and as their lane sends them (SYNC-22). */
@@ -86,8 +93,26 @@ export interface StoreOptions extends TransactorOptions {
   readonly build: string;
 }
 
+/** Verbs of one transaction each, which a page may ask for again under the id of its call. */
+export type OnceWrites = Pick<
+  DeviceStore,
+  | 'commit'
+  | 'postSale'
+  | 'retryParked'
+  | 'discardParked'
+  | 'resolveChoice'
+  | 'setShortlisted'
+  | 'moveWork'
+  | 'addPhoto'
+  | 'orderPhotos'
+  | 'removePhoto'
+  | 'retryPhoto'
+> & { readonly findPhotos: Pick<FindPhotoWrites, 'keep' | 'retry'> };
+
 /** The engine's store, plus what the screens' verbs need. */
 export interface DeviceStore extends LocalStore, PhotoWrites {
+  /** The verbs for one call of a page. Only one of them may be called, once. */
+  forCall(callId: string): OnceWrites;
   readonly findPhotos: FindPhotoWrites;
   readonly db: TransactorOptions['db'];
   /** Calls the listener after every commit, in this context or another. */
@@ -133,9 +158,12 @@ export interface DeviceStore extends LocalStore, PhotoWrites {
 
 /** The device's database behind the engine's port. */
 export function createStore(options: StoreOptions): DeviceStore {
+  return storeWith(options, createTransactor(options));
+}
+
+function storeWith(options: StoreOptions, run: Run): DeviceStore {
   const { db, clock, random, changes, build } = options;
   const newId = () => random.uuid();
-  const run = createTransactor(options);
 
   const session = (notes: ChangeNotes) => ({ db, newId, notes, createdAtMs: clock.now() });
   const onSale = (principal: Principal, saleId: string, notes: ChangeNotes) => ({
@@ -163,6 +191,7 @@ export function createStore(options: StoreOptions): DeviceStore {
 
   return {
     db,
+    forCall: (callId) => storeWith(options, forCall(run, db, callId)),
     onChange: (listener) => changes.onChange(listener),
     ...createDexieStore({ db, clock, random, run, build }),
     postSale: post,

@@ -1,5 +1,5 @@
 import { type Result, err, ok } from '../../domain/result.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore, OnceWrites } from '../../db/schema/device-store.ts';
 import type { PreparedPhoto, PhotoProblem } from '../../platform/worker/resize-photo.ts';
 import type { Principal, Random } from '../../sync/ports.ts';
 import { createFindFetcher, type FindFetcherParts } from './find-fetcher.ts';
@@ -16,11 +16,35 @@ export interface PhotoParts {
   readonly onQueued: () => void;
 }
 
-/** Takes the files that people choose, and what they do with their photos. */
-export function createPhotoCalls(parts: PhotoParts): PhotosDoor {
-  const { store, principal, onQueued } = parts;
+/** Takes the files that people choose, and what they do with their photos: each call with its verbs and its id. */
+export function createPhotoCalls(
+  parts: PhotoParts,
+): (once: OnceWrites, callId?: string) => PhotosDoor {
   /** One photo at a time: decoded, they are large. */
   let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  const fetchOfFind = createFindFetcher(parts);
+  return (once, callId) => ({
+    fetchOfFind,
+    ...photoCalls({ ...parts, once, inTurn, newId: () => callId ?? parts.random.uuid() }),
+  });
+}
+
+interface CallParts extends PhotoParts {
+  readonly once: OnceWrites;
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** A photo's id. A call that comes again has the same one. */
+  readonly newId: () => string;
+}
+
+function photoCalls(parts: CallParts): Omit<PhotosDoor, 'fetchOfFind'> {
+  const { principal, onQueued, once, inTurn, newId } = parts;
 
   async function add(
     { saleId, isOfDraft }: PhotoTarget,
@@ -28,9 +52,9 @@ export function createPhotoCalls(parts: PhotoParts): PhotosDoor {
   ): Promise<Result<{ readonly imageId: string }, AddPhotoFailure>> {
     const prepared = await parts.prepare(file);
     if (!prepared.ok) return err({ code: prepared.error });
-    const imageId = parts.random.uuid();
+    const imageId = newId();
     const photo = { ...prepared.value, imageId, isOfDraft };
-    const kept = await store.addPhoto(principal(), saleId, photo);
+    const kept = await once.addPhoto(principal(), saleId, photo);
     if (!kept.ok) return kept;
     onQueued();
     return ok({ imageId });
@@ -42,36 +66,29 @@ export function createPhotoCalls(parts: PhotoParts): PhotosDoor {
   ): Promise<Result<{ readonly imageId: string }, AddPhotoFailure>> {
     const prepared = await parts.prepare(file);
     if (!prepared.ok) return err({ code: prepared.error });
-    const imageId = parts.random.uuid();
+    const imageId = newId();
     const { large, small } = prepared.value;
-    const kept = await store.findPhotos.keep(principal(), routeId, { imageId, large, small });
+    const kept = await once.findPhotos.keep(principal(), routeId, { imageId, large, small });
     return kept.ok ? ok({ imageId }) : err({ code: 'storage' });
-  }
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
   }
 
   return {
     add: (target, file) => inTurn(() => add(target, file)),
     addOfFind: (routeId, file) => inTurn(() => addOfFind(routeId, file)),
-    fetchOfFind: createFindFetcher(parts),
     async retryOfFind(imageId) {
-      await store.findPhotos.retry(imageId);
+      await once.findPhotos.retry(imageId);
       onQueued();
     },
     async order(saleId, imageIds) {
-      await store.orderPhotos(principal(), saleId, imageIds);
+      await once.orderPhotos(principal(), saleId, imageIds);
       onQueued();
     },
     async remove(saleId, imageId) {
-      await store.removePhoto(principal(), saleId, imageId);
+      await once.removePhoto(principal(), saleId, imageId);
       onQueued();
     },
     async retry(imageId) {
-      await store.retryPhoto(imageId);
+      await once.retryPhoto(imageId);
       onQueued();
     },
   };

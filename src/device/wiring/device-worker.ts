@@ -6,6 +6,7 @@ import { buildName } from '../../platform/build-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { browserBeats, startLease } from '../../platform/worker/page-lease.ts';
+import { holdLife } from '../../platform/worker-life.ts';
 import { deleteViewedPhotos } from '../../platform/worker/photo-cache.ts';
 import {
   browserLocks,
@@ -18,41 +19,57 @@ import { fetchZipFile } from '../discovery/zip-table-loader.ts';
 import type { OpenOptions } from '../door/door.ts';
 import { openDevice } from './open-device.ts';
 import type { DeviceParts } from './open-device.ts';
-import type { StartMessage, ToldMessage } from './early-device.ts';
+import type { LeaveMessage, StartMessage, ToldMessage } from './early-device.ts';
+import type { Carry } from './keep-device.ts';
 import { browserPeers } from './peers.ts';
 
 /**
  * The dedicated worker of one page (SYNC-17). The page's first message brings a port. The port keeps the
- * page's calls until the device is open and its door is exposed on it.
+ * page's calls until the device is open and answers on it.
  */
 
-self.addEventListener('message', ({ data }: MessageEvent<StartMessage>) => void start(data), {
-  once: true,
+let leave = () => {};
+
+self.addEventListener('message', ({ data }: MessageEvent<StartMessage | LeaveMessage>) => {
+  if ('leave' in data) leave();
+  else void start(data);
 });
 
-async function start({ options, port }: StartMessage): Promise<void> {
+async function start({ options, port, life }: StartMessage): Promise<void> {
   const tell = (told: ToldMessage) => self.postMessage(told);
+  const letGo = await holdLife(browserLocks(), life);
+  leave = letGo ?? leave;
+  tell({ isHeld: letGo !== null });
   try {
-    const { door } = await openDevice(browserParts(options), options, {
+    const device = await openDevice(browserParts(options), options, {
       onStatus: (status) => tell({ status }),
       onSession: (session) => tell({ session }),
       onCatalogue: (catalogue) => tell({ catalogue }),
       onFirstArea: () => tell({ firstArea: true }),
     });
-    expose(door, port);
+    const carry: Carry = (callId, noun, verb, args) =>
+      callOn(device.doorOf(callId), noun, verb, args);
+    expose(carry, port);
   } catch (error) {
     // Calls must not wait for a door that never opens.
-    expose(failing(error), port);
+    expose(async () => {
+      throw error;
+    }, port);
     reportError(error);
   }
 }
 
-/** A door on which every call fails. */
-function failing(error: unknown): object {
-  const fail = async () => {
-    throw error;
-  };
-  return new Proxy(fail, { get: () => failing(error) });
+async function callOn(
+  door: object,
+  noun: string,
+  verb: string,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const verbs: unknown = Reflect.get(door, noun);
+  const call: unknown =
+    typeof verbs === 'object' && verbs !== null ? Reflect.get(verbs, verb) : null;
+  if (typeof call !== 'function') throw new TypeError(`The door has no ${noun}.${verb}`);
+  return Reflect.apply(call, verbs, args);
 }
 
 function travelOf(router: RouterSettings): NonNullable<DeviceParts['openTravel']> {

@@ -11,24 +11,37 @@ import type { SessionView } from '../door/account-door.ts';
 import type { OpenOptions } from '../door/door.ts';
 import type { SyncStatus } from '../door/sync-door.ts';
 
-/** The page's first and only plain message to its worker. The door opens on `port`. */
+/** The page's first plain message to its worker. The door opens on `port`. */
 export interface StartMessage {
   readonly options: OpenOptions;
   readonly port: MessagePort;
+  /** The lock that the worker holds for its life. */
+  readonly life: string;
+}
+
+/** The page may be put into the cache or frozen: the worker must hold no lock then. */
+export interface LeaveMessage {
+  readonly leave: true;
 }
 
 /** What the worker tells the page by itself. */
 export type ToldMessage =
+  /** Its code runs. `isHeld`: it holds the lock for its life. */
+  | { readonly isHeld: boolean }
   | { readonly status: SyncStatus }
   | { readonly session: SessionView | null }
   | { readonly catalogue: number }
   | { readonly firstArea: true };
 
-/** A device worker that was started, and what came from it before anyone listened. */
-export interface EarlyDevice {
+/** A device worker, and what came from it before anyone listened. */
+export interface StartedDevice {
   readonly port: MessagePort;
+  readonly life: string;
   /** From now on hears all that the worker tells, beginning with what it has told. */
   listen(onTold: (told: ToldMessage) => void, onBroken: (reason: unknown) => void): void;
+  /** The page may be put into the cache or frozen. */
+  leave(): void;
+  end(): void;
 }
 
 /**
@@ -37,10 +50,12 @@ export interface EarlyDevice {
  * first visit, where everything has to arrive over the link, the worker waits until the page listens: two
  * programs that start at once would both be slower.
  */
-export const earlyDevice: EarlyDevice = startDevice();
+export const earlyDevice: StartedDevice = startDevice(hasApp());
 
-function startDevice(): EarlyDevice {
+export function startDevice(atOnce = true): StartedDevice {
   const { port1, port2 } = new MessageChannel();
+  // A name that no other worker has. `crypto.randomUUID` is missing on pages loaded over plain http.
+  const life = `rummage-life-${Date.now()}-${Math.random()}`;
   const early: MessageEvent<ToldMessage>[] = [];
   const failures: ErrorEvent[] = [];
   let onTold = (event: MessageEvent<ToldMessage>) => {
@@ -49,11 +64,10 @@ function startDevice(): EarlyDevice {
   let onFailure = (event: ErrorEvent) => {
     failures.push(event);
   };
-  let isStarted = false;
+  let worker: Worker | null = null;
   const start = () => {
-    if (isStarted) return;
-    isStarted = true;
-    const worker = new Worker(new URL('./device-worker.ts', import.meta.url), { type: 'module' });
+    if (worker !== null) return;
+    worker = new Worker(new URL('./device-worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', (event: MessageEvent<ToldMessage>) => onTold(event));
     worker.addEventListener('error', (event) => onFailure(event));
     const dataSource = effectiveDataSource();
@@ -63,18 +77,27 @@ function startDevice(): EarlyDevice {
       tilesUrl: tilesUrl(),
       router: routerSettings(),
     };
-    const message: StartMessage = { options: { dataSource, ...addresses }, port: port2 };
+    const message: StartMessage = { options: { dataSource, ...addresses }, port: port2, life };
     worker.postMessage(message, [port2]);
   };
-  if (hasApp()) start();
+  if (atOnce) start();
   return {
     port: port1,
+    life,
     listen(hear, onBroken) {
       onTold = ({ data }) => hear(data);
       onFailure = (event) => onBroken(event.error ?? event);
       for (const event of early.splice(0)) onTold(event);
       for (const event of failures.splice(0)) onFailure(event);
       start();
+    },
+    leave() {
+      const message: LeaveMessage = { leave: true };
+      worker?.postMessage(message);
+    },
+    end() {
+      worker?.terminate();
+      port1.close();
     },
   };
 }

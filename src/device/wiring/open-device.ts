@@ -1,10 +1,9 @@
 import { ChangeFeed } from '../../db/schema/change-feed.ts';
 import type { ChangeChannel } from '../../db/schema/change-feed.ts';
 import { createStore } from '../../db/schema/device-store.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore, OnceWrites } from '../../db/schema/device-store.ts';
 import { openDatabase } from '../../db/schema/open-database.ts';
 import type { DatabaseSource } from '../../db/schema/open-database.ts';
-import { countQueue } from '../../db/views/queue-view.ts';
 import type { Result } from '../../domain/result.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
 import type { PreparedPhoto, PhotoProblem } from '../../platform/worker/resize-photo.ts';
@@ -45,6 +44,7 @@ import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
 import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
 import type { PeerChannel } from './peers.ts';
+import { createSyncCalls } from './sync-calls.ts';
 import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
 import { createStatusTracker, type StatusTracker } from './sync-status.ts';
 import { createWriteCalls } from './write-calls.ts';
@@ -76,6 +76,8 @@ export interface DeviceParts {
 
 export interface Device {
   readonly door: Door;
+  /** The door for one call of a page, which comes again if it was not answered: what it did is not done twice. */
+  doorOf(callId: string): Door;
   readonly store: DeviceStore;
   readonly principal: () => Principal;
   /** Resolves when every change so far can be found by `discover`. */
@@ -108,8 +110,10 @@ export async function openDevice(
   followChanges(base, loops);
   followVersions(base, loops);
   const { store, session, status, changes } = base;
+  const doorFor = createDoors(base, loops);
   return {
-    door: doorOf(base, loops),
+    door: doorFor(store),
+    doorOf: (callId) => doorFor(store.forCall(callId), callId),
     store,
     principal: session.principal,
     settled: () => loops.discovery.settled(),
@@ -240,8 +244,8 @@ function startLoops(
   return { discovery, zipTable, deviceSync, syncLoop, photoLoop, areas, managing };
 }
 
-/** Each noun of the door, implemented beside what it opens. */
-function doorOf(base: Base, loops: Loops): Door {
+/** Each noun of the door, implemented beside what it opens. A call may bring verbs of its own. */
+function createDoors(base: Base, loops: Loops): (once: OnceWrites, callId?: string) => Door {
   const { clock, random, store, server, session, status, texts, preparePhoto: prepare } = base;
   const { discovery, zipTable, deviceSync, syncLoop, areas, managing } = loops;
   const { principal } = session;
@@ -249,26 +253,18 @@ function doorOf(base: Base, loops: Loops): Door {
   const wake: SyncLoop['wake'] = (reason) => syncLoop.wake(reason);
   const onQueued = () => wake('enqueue');
   const onQuarantine = () => status.recount();
-  const writes = createWriteCalls({ store, random, principal, wake, onQuarantine });
-  return {
-    writes,
-    photos: createPhotoCalls({ store, random, principal, prepare, server, onQueued }),
+  const writesOf = (once: OnceWrites) =>
+    createWriteCalls({ store, once, random, principal, wake, onQuarantine });
+  const photosOf = createPhotoCalls({ store, random, principal, prepare, server, onQueued });
+  const plainly = writesOf(store);
+  const others: Omit<Door, 'writes' | 'photos'> = {
     account: createAccountCalls({
       session,
       signOut: createSignOut({ store, session, syncLoop, clock }),
       syncLoop,
       clock,
     }),
-    sync: {
-      hint: async (what) => syncLoop.hint(what),
-      async now() {
-        const result = await syncLoop.runNow();
-        if (result === null) return null;
-        const { link, sentCount, parkedCount } = result;
-        const { waiting, sending } = await countQueue(store.db, principal());
-        return { link, sentCount, parkedCount, leftCount: waiting + sending };
-      },
-    },
+    sync: createSyncCalls({ syncLoop, store, principal }),
     sales: createSalesCalls({
       discovery,
       unplaced: createUnplacedReader({ remote, deviceSync, discovery }),
@@ -278,7 +274,7 @@ function doorOf(base: Base, loops: Loops): Door {
     }),
     ...createLazySearch(async () => {
       const { searchNouns } = await import('./search-nouns.ts');
-      return searchNouns({ ...base, ...loops, principal, commit: (made) => writes.commit(made) });
+      return searchNouns({ ...base, ...loops, principal, commit: (made) => plainly.commit(made) });
     }),
     places: createPlacesCalls({
       zipTable,
@@ -298,6 +294,11 @@ function doorOf(base: Base, loops: Loops): Door {
     areas: areas.calls,
     travel: createLazyTravel(() => base.openTravel?.(store.db) ?? null),
   };
+  return (once, callId) => ({
+    ...others,
+    writes: writesOf(once),
+    photos: photosOf(once, callId),
+  });
 }
 
 /** Pages of several builds may be open at once. The newest has the database to itself (SYNC-24). */

@@ -1,19 +1,66 @@
 import { wrap } from 'comlink';
+import { systemClock } from '../../platform/clock.ts';
+import { randomUuid } from '../../platform/random.ts';
+import { watchLife } from '../../platform/worker-life.ts';
+import { browserLocks } from '../../platform/worker/web-locks.ts';
 import type { Door, DoorListeners } from '../door/door.ts';
-import { earlyDevice } from './early-device.ts';
+import { earlyDevice, startDevice } from './early-device.ts';
+import { type Carry, type KeptDevice, type KeeperParts, keepDevice } from './keep-device.ts';
+
+/** What a page says of its device worker. */
+export type WorkerNews = Pick<KeeperParts, 'onBroken' | 'onGone' | 'onLate'>;
 
 /**
- * The door of the page's device worker, at once; calls wait until the worker is ready. `onBroken` is called
- * with the worker's bugs, and if it could not be started at all.
+ * The door of the page's device worker, at once; calls wait until a worker is ready. `onBroken` is called with
+ * the worker's bugs.
  */
-export function openDoor(listeners: DoorListeners, onBroken: (reason: unknown) => void): Door {
-  earlyDevice.listen((told) => {
-    if ('status' in told) listeners.onStatus(told.status);
-    else if ('session' in told) listeners.onSession(told.session);
-    else if ('catalogue' in told) listeners.onCatalogue(told.catalogue);
-    else listeners.onFirstArea();
-  }, onBroken);
-  // Comlink follows property paths, so the nouns need no forwarding. Its types only know flat objects.
+export function openDoor(listeners: DoorListeners, news: WorkerNews): Door {
+  const device = keepDevice({
+    ...news,
+    first: earlyDevice,
+    start: startDevice,
+    carryTo(port) {
+      const carry = wrap<Carry>(port);
+      return (...call) => carry(...call);
+    },
+    watchLife: (life, onEnd) => watchLife(browserLocks(), life, onEnd),
+    newId: randomUuid,
+    clock: systemClock,
+    isSeen: () => document.visibilityState === 'visible',
+    onTold(told) {
+      if ('status' in told) listeners.onStatus(told.status);
+      else if ('session' in told) listeners.onSession(told.session);
+      else if ('catalogue' in told) listeners.onCatalogue(told.catalogue);
+      else listeners.onFirstArea();
+    },
+  });
+  watchCache(device);
+  return doorOn(device);
+}
+
+/** Pages in the back-forward cache and frozen ones may hold no lock. */
+function watchCache(device: KeptDevice): void {
+  addEventListener('pagehide', () => device.leave());
+  document.addEventListener('freeze', () => device.leave());
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) device.comeBack();
+  });
+  document.addEventListener('resume', () => device.comeBack());
+}
+
+/** Follows the path of a call: its noun, then its verb. */
+function doorOn(device: Pick<KeptDevice, 'ask'>): Door {
+  const nounOf = (noun: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, verb) =>
+          (...args: unknown[]) =>
+            device.ask({ noun, verb: String(verb), args }),
+      },
+    );
+  // The nouns and verbs are those of `Door`; the worker has their implementation.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return wrap(earlyDevice.port) as unknown as Door;
+  return new Proxy({}, { get: (_, noun) => nounOf(String(noun)) }) as Door;
 }

@@ -1,5 +1,5 @@
 import { draftKey as ownDraftKey } from '../../db/queue/drafts.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore, OnceWrites } from '../../db/schema/device-store.ts';
 import { discardQuarantined } from '../../db/damage/quarantine-view.ts';
 import { ok } from '../../domain/result.ts';
 import { newManagingCode } from '../../domain/sale/managing-code.ts';
@@ -10,7 +10,9 @@ import { GUEST, isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import type { WritesDoor } from '../door/writes-door.ts';
 
 export interface WriteParts {
-  readonly store: DeviceStore;
+  readonly store: Pick<DeviceStore, 'db' | 'countView'>;
+  /** The verbs of this call. */
+  readonly once: OnceWrites;
   readonly random: Pick<Random, 'uuid'>;
   readonly principal: () => Principal;
   readonly wake: (reason: WakeReason) => void;
@@ -20,7 +22,7 @@ export interface WriteParts {
 
 /** Stores what people change as the current principal, and wakes the sync loop where something was queued. */
 export function createWriteCalls(parts: WriteParts): WritesDoor {
-  const { store, random, principal, wake } = parts;
+  const { store, once, random, principal, wake } = parts;
 
   async function waking<T extends { readonly ok: boolean }>(stored: Promise<T>): Promise<T> {
     const done = await stored;
@@ -29,26 +31,26 @@ export function createWriteCalls(parts: WriteParts): WritesDoor {
   }
 
   return {
-    commit: (mutation) => waking(store.commit(principal(), mutation)),
+    commit: (mutation) => waking(once.commit(principal(), mutation)),
     async postSale({ id, fields, days, draftKey }) {
       const poster = principal();
       const secret = poster === GUEST ? newManagingCode(() => random.uuid()) : null;
       const secretHash = secret === null ? null : await sha256Hex(secret);
       const args = { ...fields, id, days, secretHash };
       const kept = draftKey === undefined ? null : ownDraftKey(poster, draftKey);
-      const done = await waking(store.postSale(poster, args, { secret, draftKey: kept }));
+      const done = await waking(once.postSale(poster, args, { secret, draftKey: kept }));
       return done.ok ? ok({ saleId: id }) : done;
     },
     async retryParked(opId) {
-      await store.retryParked(opId);
+      await once.retryParked(opId);
       wake('enqueue');
     },
     async discardParked(opId) {
-      await store.discardParked(opId);
+      await once.discardParked(opId);
       wake('enqueue');
     },
     async resolveChoice(opId, picks) {
-      await store.resolveChoice(opId, picks);
+      await once.resolveChoice(opId, picks);
       wake('enqueue');
     },
     async discardQuarantined(key) {
@@ -59,13 +61,13 @@ export function createWriteCalls(parts: WriteParts): WritesDoor {
       if (!isLocalOnly(principal())) await store.countView(saleId);
     },
     async setShortlisted(saleId, isOn) {
-      const done = await store.setShortlisted(saleId, isOn);
+      const done = await once.setShortlisted(saleId, isOn);
       if (done.ok && isOn) wake('hint');
       return done;
     },
     async moveWork() {
       const to = principal();
-      return isAccount(to) ? waking(store.moveWork(to)) : ok({ moved: 0 });
+      return isAccount(to) ? waking(once.moveWork(to)) : ok({ moved: 0 });
     },
   };
 }

@@ -67,6 +67,18 @@ export const missingPartText = {
     "You're offline, and it isn't on this device yet. Reload the page once you're online.",
 } as const;
 
+/** The device worker, which stores and finds everything. */
+export const workerText = {
+  gone: {
+    title: 'This page has lost its storage',
+    hint: 'Reload the page. What was saved before is still on this device.',
+  },
+  late: {
+    title: 'This is taking unusually long',
+    hint: 'Wait a little longer, or reload the page.',
+  },
+} as const;
+
 /** An error that nobody expected (spec 8). */
 export const unexpectedText = {
   title: 'Unexpected Error',

@@ -12,7 +12,7 @@ import { type AppServer, startOneOrigin, startTwoOrigins } from './server/app-se
 
 /** The only file that uses Playwright. Specs get people with phones, and a server that may go away. */
 
-export type { Locator, Page } from '@playwright/test';
+export type { Locator, Page, Worker } from '@playwright/test';
 export { expect };
 
 /** One person on one device: a browser profile with one page, watched for errors. */

@@ -23,7 +23,7 @@ function openDesk(prepare: (file: Blob) => Promise<Result<PreparedPhoto, 'heic'>
     prepare,
     server: null,
     onQueued: () => (queued += 1),
-  });
+  })(store);
   return { store, desk, queued: () => queued };
 }
 

@@ -1,0 +1,49 @@
+import type { Changes, ChangeNotes } from './change-feed.ts';
+import type { RummageDb } from './schema.ts';
+
+/** A call of a page that was carried out, what it answered, and what it changed. */
+interface CarriedOut {
+  readonly id: string;
+  readonly outcome: unknown;
+  readonly changes: Changes;
+}
+
+/** One record in the table `meta`, beside the engine's own. */
+interface CallRecord {
+  readonly key: typeof KEY;
+  readonly value: readonly CarriedOut[];
+}
+
+const KEY = 'calls';
+/** More than one page can have asked for without an answer. */
+const MOST_REMEMBERED = 64;
+
+/**
+ * Carries out a call once. A page repeats one whose worker ended before it answered: if it was carried out, the
+ * repeat only brings its outcome, and tells of its changes, since the worker may have ended before it told of them.
+ * What was done and that it was done are stored in one transaction (SYNC-10).
+ */
+export function onceForCall<T>(
+  db: RummageDb,
+  callId: string,
+  notes: ChangeNotes,
+  work: () => Promise<T>,
+): Promise<T> {
+  const table = db.table<CallRecord, string>('meta');
+  return db.transaction('rw', db.tables, async () => {
+    const stored = (await table.get(KEY))?.value;
+    const before = Array.isArray(stored) ? (stored as CallRecord['value']) : [];
+    const known = before.find(({ id }) => id === callId);
+    if (known !== undefined) {
+      notes.sales(known.changes.saleIds);
+      if (known.changes.queue) notes.queue();
+      // Stored by this very verb, of this page.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return known.outcome as T;
+    }
+    const outcome = await work();
+    const now: CarriedOut = { id: callId, outcome, changes: notes.toChanges() };
+    await table.put({ key: KEY, value: [now, ...before].slice(0, MOST_REMEMBERED) });
+    return outcome;
+  });
+}

@@ -1,0 +1,25 @@
+import type { DeviceStore } from '../../db/schema/device-store.ts';
+import { countQueue } from '../../db/views/queue-view.ts';
+import type { Principal } from '../../sync/ports.ts';
+import type { SyncDoor } from '../door/sync-door.ts';
+import type { SyncLoop } from './sync-loop.ts';
+
+export interface SyncCallParts {
+  readonly syncLoop: Pick<SyncLoop, 'hint' | 'runNow'>;
+  readonly store: Pick<DeviceStore, 'db'>;
+  readonly principal: () => Principal;
+}
+
+/** Syncs when a person wants it, and says what came of it. */
+export function createSyncCalls({ syncLoop, store, principal }: SyncCallParts): SyncDoor {
+  return {
+    hint: async (what) => syncLoop.hint(what),
+    async now() {
+      const result = await syncLoop.runNow();
+      if (result === null) return null;
+      const { link, sentCount, parkedCount } = result;
+      const { waiting, sending } = await countQueue(store.db, principal());
+      return { link, sentCount, parkedCount, leftCount: waiting + sending };
+    },
+  };
+}

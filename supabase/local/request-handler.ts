@@ -46,18 +46,25 @@ export function requestHandler({
     // The package's own answers to preflights of /auth/v1 allow no headers.
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
     const url = addressOf(request);
-    if (url === null || hasZeroByte(url) || asksByPattern(url)) return refuse(response, 400);
+    if (url === null || hasZeroByte(url) || isDisguised(url) || asksByPattern(url)) {
+      return refuse(response, 400);
+    }
     if (!METHODS.split(', ').includes(request.method ?? '')) return refuse(response, 405);
     const body = limitedBody(request);
-    if (body.isTooLarge()) return refuseBody(request, response);
+    const refuseIfWrong = (): boolean => {
+      const status = body.refusal();
+      if (status !== null) refuseBody(request, response, status);
+      return status !== null;
+    };
+    if (refuseIfWrong()) return;
     const answered = withMailLinksOf(request, url, async () => {
       const given = await ask(request, url, body);
-      if (body.isTooLarge()) return refuseBody(request, response);
+      if (refuseIfWrong()) return;
       leaveUnread(request, response);
       await answer(given, response);
     });
     answered.catch((error: unknown) => {
-      if (body.isTooLarge()) return refuseBody(request, response);
+      if (refuseIfWrong()) return;
       response.destroy(error instanceof Error ? error : new Error(String(error)));
     });
   };
@@ -74,6 +81,11 @@ function addressOf(request: IncomingMessage): URL | null {
 /** PostgreSQL's texts have none: in the name of a column it would end the statement within. */
 function hasZeroByte({ pathname, search }: URL): boolean {
   return /%00/.test(pathname + search);
+}
+
+/** Whether the auth service would read another path than its guards do: it decodes what they compare. */
+function isDisguised({ pathname }: URL): boolean {
+  return pathname.startsWith('/auth/v1') && pathname.includes('%');
 }
 
 /**

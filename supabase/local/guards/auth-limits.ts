@@ -1,11 +1,14 @@
 const MINUTE_MS = 60_000;
 
-/** How many requests one address may send to the auth service, with the limits of hosted projects. */
+/**
+ * How many requests one address may send to the auth service, with the limits of hosted projects. Whatever takes a
+ * password, a code or a token has one, so that nobody can guess it.
+ */
 const LIMITS = [
   { what: 'sign-up', path: /^\/auth\/v1\/signup$/, most: 20, spanMs: 60 * MINUTE_MS },
   {
     what: 'mail',
-    path: /^\/auth\/v1\/(?:recover|resend|otp|magiclink)$/,
+    path: /^\/auth\/v1\/(?:recover|resend|otp|magiclink|reauthenticate)$/,
     most: 10,
     spanMs: 60 * MINUTE_MS,
   },
@@ -14,6 +17,17 @@ const LIMITS = [
     path: /^\/auth\/v1\/token$/,
     grant: 'password',
     most: 60,
+    spanMs: 5 * MINUTE_MS,
+  },
+  { what: 'token', path: /^\/auth\/v1\/token$/, most: 150, spanMs: 5 * MINUTE_MS },
+  // A mailed link is opened, a mailed code is sent.
+  { what: 'code', path: /^\/auth\/v1\/verify$/, most: 30, spanMs: 5 * MINUTE_MS },
+  // A new password may come with a mailed code. Reading one's own account is not limited.
+  {
+    what: 'code of an account',
+    path: /^\/auth\/v1\/user$/,
+    method: 'PUT',
+    most: 30,
     spanMs: 5 * MINUTE_MS,
   },
 ] as const;
@@ -34,9 +48,10 @@ export function createAuthLimits(factor: number, now: () => number): (asked: Ask
     const limit = LIMITS.find(
       (each) =>
         each.path.test(pathname) &&
+        (!('method' in each) || method === each.method) &&
         (!('grant' in each) || searchParams.get('grant_type') === each.grant),
     );
-    if (limit === undefined || method !== 'POST' || address === null) return true;
+    if (limit === undefined || address === null) return true;
     const nowMs = now();
     for (const [key, { untilMs }] of counts) if (untilMs <= nowMs) counts.delete(key);
     const key = `${limit.what} ${address}`;

@@ -63,4 +63,44 @@ describe('limits of the embedded backend', () => {
     }
     expect(tries.indexOf(429)).toBe(60);
   }, 60_000);
+
+  it('one address tries 30 mailed codes in five minutes, however it asks', async () => {
+    const email = 'guessed@mail.example';
+    const guess = (each: number) => {
+      const [type, token] = ['recovery', String(100_000 + each)];
+      if (each % 3 === 0) return post('/auth/v1/verify', { email, type, token });
+      const query = new URLSearchParams({ type, token });
+      const path = each % 3 === 1 ? '/auth/v1/verify' : '/auth/v1/%76erify';
+      return fetch(`${backend.url}${path}?${query}`, { redirect: 'manual' });
+    };
+    const tries: number[] = [];
+    for (let each = 0; each < 48; each += 1) tries.push((await guess(each)).status);
+    const known = tries.filter((_, each) => each % 3 !== 2);
+    expect(known.indexOf(429)).toBe(30);
+    expect(known.slice(30)).toEqual([429, 429]);
+    // The same path in other letters is refused, as no guard would know it.
+    expect(new Set(tries.filter((_, each) => each % 3 === 2))).toEqual(new Set([400]));
+  }, 60_000);
+
+  it('one address tries 150 tokens in five minutes, and 30 codes of signed-in people', async () => {
+    const tries: number[] = [];
+    for (let each = 0; each < 152; each += 1) {
+      const [grant, body] =
+        each % 2 === 0
+          ? ['refresh_token', { refresh_token: String(each) }]
+          : ['pkce', { auth_code: String(each), code_verifier: 'x'.repeat(43) }];
+      tries.push((await post(`/auth/v1/token?grant_type=${grant}`, body)).status);
+    }
+    expect(tries.indexOf(429)).toBe(150);
+    const codes: number[] = [];
+    for (let each = 0; each < 32; each += 1) {
+      const answer = await fetch(`${backend.url}/auth/v1/user`, {
+        method: 'PUT',
+        headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ password: 'long enough 2', nonce: String(each) }),
+      });
+      codes.push(answer.status);
+    }
+    expect(codes.indexOf(429)).toBe(30);
+  }, 60_000);
 });

@@ -26,6 +26,40 @@ async function signUp(email: string): Promise<void> {
 }
 
 describe('a request that nobody means well', () => {
+  it.each([
+    ['/auth/v1/signup', { email: 'deep@mail.example', password: 'secret-123' }, 'data'],
+    ['/auth/v1/token?grant_type=password', { email: 'deep@mail.example' }, 'password'],
+    ['/auth/v1/token?grant_type=refresh_token', {}, 'refresh_token'],
+    ['/auth/v1/recover', {}, 'email'],
+    ['/auth/v1/verify', { type: 'recovery' }, 'token'],
+    ['/auth/v1/otp', {}, 'options'],
+    ['/storage/v1/object/list/find-photos', { prefix: '' }, 'sortBy'],
+    ['/functions/v1/geocode', {}, 'address'],
+    ['/rest/v1/rpc/sync_push', {}, 'p'],
+    ['/rest/v1/rpc/sync_pull', {}, 'p'],
+    ['/rest/v1/sales', {}, 'title'],
+  ])('a body that is nested deeply never closes the connection: %s', async (path, rest, key) => {
+    const others = JSON.stringify(rest).slice(1, -1);
+    const statusAt = async (depth: number) => {
+      const deep = '['.repeat(depth) + ']'.repeat(depth);
+      const answer = await fetch(backend.url + path, {
+        method: 'POST',
+        headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+        body: `{${others}${others === '' ? '' : ','}"${key}":${deep}}`,
+      });
+      return answer.status;
+    };
+    expect(await statusAt(2_900)).toBeGreaterThanOrEqual(200);
+    expect(await statusAt(100_000)).toBe(400);
+    const headers = { apikey: backend.anonKey };
+    expect((await fetch(`${backend.url}/auth/v1/settings`, { headers })).status).toBe(200);
+  });
+
+  it('brackets within a text are no nesting', async () => {
+    const p = { scopes: [{ s: `${'{'.repeat(9_000)}\\"${'['.repeat(9_000)}` }] };
+    expect((await ask('/rest/v1/rpc/sync_pull', { p })).status).toBe(200);
+  });
+
   /** Sends raw text, as no client would. */
   function send(text: string): Promise<string> {
     const { port } = new URL(backend.url);

@@ -17,6 +17,7 @@ const ADDRESSES = [null, '192.0.2.1', '192.0.2.2', '2001:db8:1::1', '2001:db8:2:
 const NOWHERE = { street: null, lat: null, lng: null, quality: 'none' };
 /** Its center is in the cell of the first point. */
 const ZIP = '60601';
+const ZONES = ['America/Chicago', 'Etc/GMT+5', 'UTC', 'Posix/America/Chicago', 'America/Foo+5'];
 const AGES = [0, DAY_MS - 1, DAY_MS, 7 * DAY_MS - HOUR_MS, 7 * DAY_MS];
 
 /**
@@ -72,6 +73,7 @@ export class Crowd {
         { place: this.#place() },
         { place: this.#place() },
         { zip_code: ZIP },
+        { time_zone: this.#of(ZONES) },
       ]);
       yield* this.#push(guest, guest.edits(sale, set));
     } else if (dice < 0.68) {

@@ -37,6 +37,8 @@ onEachDatabase('fields of sales', (database) => {
     ['a time zone that is none', { time_zone: 'America/Nowhere' }],
     ['a time zone by rule', { time_zone: 'America/Foo+5' }],
     ['a time zone by abbreviation', { time_zone: 'EST' }],
+    ['a time zone of the system’s other tables', { time_zone: 'Posix/America/Chicago' }],
+    ['a time zone with leap seconds', { time_zone: 'Right/America/Chicago' }],
     ['a script as address', { sale_url: 'javascript:alert(1)' }],
     ['an address of 501 characters', { sale_url: `https://a.example/${'x'.repeat(500)}` }],
     ['line numbers of 201 characters', { line_numbers: 'x'.repeat(201) }],
@@ -104,6 +106,37 @@ onEachDatabase('fields of sales', (database) => {
     expect(await device.outcomes(createSale(crypto.randomUUID(), freshPoint(), changes))).toEqual([
       'ok',
     ]);
+  });
+
+  it('[spec 3] a time zone that a sale may have is one that browsers know, however it is written', async () => {
+    // As a sale does, but without stopping at the first refusal.
+    await database.owner(`create function app.takes_zone(zone text) returns boolean
+      language plpgsql set search_path = ''
+      as $$ begin
+        perform app.zone_arg(jsonb_build_object('zone', zone), 'zone');
+        return true;
+      exception when sqlstate 'SY001' or data_exception then return false; end $$`);
+    const taken = await database.owner<{ zone: string }>(`
+      with named as (select name from pg_timezone_names)
+      select distinct w.zone from named,
+        lateral (values
+          (name), (initcap(name)), (upper(name)), (lower(name)), ('Posix/' || name), ('Right/' || name),
+          ('POSIX/' || name), ('America/' || name), (name || '/UTC'), ('SystemV/' || name), (name || '+5')
+        ) w (zone)
+      where app.takes_zone(w.zone)`);
+    await database.owner('drop function app.takes_zone');
+    const zones = taken.map(({ zone }) => zone);
+    const isKnown = (timeZone: string) => {
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone }) instanceof Intl.DateTimeFormat;
+      } catch {
+        return false;
+      }
+    };
+    expect(zones.filter((zone) => !isKnown(zone))).toEqual([]);
+    // What a browser can name as its own, it can post with.
+    const own = Intl.supportedValuesOf('timeZone');
+    expect(own.filter((zone) => !zones.includes(zone))).toEqual([]);
   });
 
   it('[spec 5] tags are trimmed, in lower case and without doubles', async () => {

@@ -21,6 +21,22 @@ function textOrNull(value: unknown, most: number): string | null {
   return value === '' ? null : value;
 }
 
+const AREAS =
+  'Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Europe|Indian|Mexico|Pacific|US';
+const ZONE = new RegExp(
+  `^(?:UTC|Etc/(?:UTC|GMT(?:[+-](?:\\d|1[0-4]))?)|(?:${AREAS})(?:/[A-Za-z_]+(?:-[A-Za-z_]+)*){1,2})$`,
+);
+
+/** A time zone that the server and browsers know. */
+export function requireZone(zone: string): void {
+  require(ZONE.test(zone));
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw new Refused('invalid');
+  }
+}
+
 /** The visit facts that are said; those left out are not in the answer. */
 export function visitFactsIn(said: object): Partial<Record<VisitFact, string | null>> {
   const named = new Map<string, unknown>(Object.entries(said));

@@ -2,7 +2,7 @@ import { visitFactsOf } from '../../../src/domain/sale/visit-facts.ts';
 import { isBlank } from '../../../src/domain/text/clean.ts';
 import type { ReleaseRule, Sale, SaleStats } from '../../../src/domain/sale/sale.ts';
 import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
-import { visitFactsIn } from './fake-server-arguments.ts';
+import { requireZone, visitFactsIn } from './fake-server-arguments.ts';
 import { IMAGE_MUTATIONS } from './fake-server-images.ts';
 import { LETTER_MUTATIONS } from './fake-server-letters.ts';
 import { OWN_MUTATIONS } from './own-rows/fake-server-own.ts';
@@ -61,6 +61,7 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
     throw new Refused('invalid');
   }
   if (uid === null && args.secretHash === null) throw new Refused('invalid');
+  requireZone(args.timeZone);
   const visitFacts = visitFactsOf(visitFactsIn(args));
   const releasedAtMs = releaseTime(args.releaseRule, args.releaseAt);
   if (tables.spent.has(args.id)) throw new Refused('duplicate');
@@ -108,6 +109,7 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
   const { tables, xid, nowMs } = act;
   const { place: given, email, ...fields } = args.set;
   if (fields.title === '' || (fields.title?.length ?? 0) > 120) throw new Refused('invalid');
+  if (fields.timeZone !== undefined) requireZone(fields.timeZone);
   const patched: Sale = { ...sale.doc, ...fields, ...visitFactsIn(fields) };
   const stored = tables.places.get(args.id);
   const place = given ?? {

@@ -21,6 +21,17 @@ const newPerson = () => ({
   password: 'a long secret 1',
 });
 
+/** The token with which a phone speaks for its person. */
+async function tokenOf(phone: Phone): Promise<string> {
+  const kept = await phone.device.store.db.table('meta').toArray();
+  const session = kept
+    .map(({ value }) => String(value))
+    .find((text) => text.includes('access_token'));
+  const { access_token: token } = JSON.parse(session ?? '{}');
+  if (typeof token !== 'string') throw new Error('Nobody is logged in.');
+  return token;
+}
+
 async function signedUp(who = newPerson(), indexedDB = new IDBFactory()) {
   const phone = await openPhone(server, 'on', indexedDB);
   expect(await phone.door.account.signUp({ ...who, zipCode: '60601' })).toMatchObject({ ok: true });
@@ -118,12 +129,7 @@ describe('[SYNC-22] a photo of a find', () => {
     await put(stranger.phone, routeId, photo);
     await stranger.phone.door.sync.now();
     expect(await stranger.phone.door.photos.fetchOfFind(routeId, photo)).toBe('absent');
-    const token = await stranger.phone.device.store.db.table('meta').toArray();
-    const session = token
-      .map(({ value }) => String(value))
-      .find((text) => text.includes('access_token'));
-    const { access_token: bearer } = JSON.parse(session ?? '{}');
-    expect(typeof bearer).toBe('string');
+    const bearer = await tokenOf(stranger.phone);
     for (const authorization of [`Bearer ${bearer}`, `Bearer ${server.anonKey}`]) {
       const headers = { apikey: server.anonKey, authorization };
       const ask = (method: string, at: string, body?: object) =>
@@ -150,6 +156,30 @@ describe('[SYNC-22] a photo of a find', () => {
     }
     expect(await stored(uid)).toHaveLength(2);
     expect(await phone.door.photos.fetchOfFind(routeId, photo)).toBe('here');
+  });
+
+  test('has a signed address only if its own person asks for one', async () => {
+    const { phone, uid } = await signedUp();
+    const routeId = crypto.randomUUID();
+    const photo = await take(phone, routeId, 'mine alone');
+    await put(phone, routeId, photo);
+    await untilState(phone, photo, 'sent');
+    const { large } = findPhotoPaths(uid, photo);
+    const sign = async (token: string) =>
+      fetch(`${server.url}/storage/v1/object/sign/find-photos/${large}`, {
+        method: 'POST',
+        headers: {
+          apikey: server.anonKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ expiresIn: 600 }),
+      });
+    const stranger = await signedUp();
+    for (const token of [server.anonKey, await tokenOf(stranger.phone)]) {
+      expect((await sign(token)).ok).toBe(false);
+    }
+    expect((await sign(await tokenOf(phone))).status).toBe(200);
   });
 
   test('leaves the server with its find, and comes back with an undo', async () => {

@@ -219,9 +219,8 @@ export class Tables {
       if (saleId === id) this.images.delete(imageId);
     }
     for (const key of this.isOn.keys()) if (key.startsWith(`${id} `)) this.isOn.delete(key);
-    this.caseFiles.delete(id);
-    this.arrivals.delete(id);
     for (const table of [this.sales, this.places, this.privates, this.stats]) table.delete(id);
+    for (const table of [this.caseFiles, this.arrivals]) table.delete(id);
   }
 
   /** Writes a row of one user; its rev continues from that of a deleted one. */

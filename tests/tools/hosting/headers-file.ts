@@ -31,6 +31,29 @@ export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<
   return new Map(matching.flatMap((rule) => rule.headers));
 }
 
+/** A file of the build, with its path from the root of the site. */
+export interface BuiltFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
+/** Cloudflare Pages reads 100 rules. */
+const MOST_RULES = 90;
+
+/** Writes the rule of `{hashed}` for each file with a hash in its name; if there are too many, for the largest. */
+export function withHashedFiles(text: string, files: readonly BuiltFile[]): string {
+  const hashed = files
+    .filter(({ path }) => HASHED.test(path))
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, MOST_RULES)
+    .map(({ path }) => path)
+    .toSorted();
+  return text.replace(/^\/\{hashed\}\n((?:[ \t].*\n)+)/m, (_, headers: string) =>
+    hashed.map((path) => `/${path}\n${headers}`).join(''),
+  );
+}
+
 /** The scripts written into a page itself, as a security policy allows them: each by its hash. */
 export function inlineScriptSources(page: string): readonly string[] {
   return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => {

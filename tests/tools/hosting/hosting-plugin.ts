@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Connect, Plugin } from 'vite';
-import { headersFor, inlineScriptSources, parseHeaders } from './headers-file.ts';
+import type { Connect, Plugin, Rolldown } from 'vite';
+import { headersFor, inlineScriptSources, parseHeaders, withHashedFiles } from './headers-file.ts';
 
 /** Paths that belong to the backend when it is embedded in this server. */
 const BACKEND_PATH = /^\/(?:auth|functions|rest|storage)\/v1(?:\/|$)/;
@@ -27,7 +27,7 @@ export function hosting(options: HostingOptions): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    writeBundle() {
+    writeBundle(_, bundle) {
       const file = join(outDir, '_headers');
       const page = readFileSync(join(outDir, 'index.html'), 'utf8');
       const filled = readFileSync(file, 'utf8')
@@ -36,12 +36,17 @@ export function hosting(options: HostingOptions): Plugin {
         .replaceAll(' {router}', spaced(routerOrigin))
         .replaceAll(' {map}', mapOrigins.map(spaced).join(''))
         .replaceAll(' {inline}', inlineScriptSources(page).map(spaced).join(''));
-      writeFileSync(file, filled);
+      writeFileSync(file, withHashedFiles(filled, Object.values(bundle).map(builtFile)));
     },
     configurePreviewServer(server) {
       server.middlewares.use(likeAHost(outDir));
     },
   };
+}
+
+function builtFile(file: Rolldown.OutputChunk | Rolldown.OutputAsset) {
+  const content = file.type === 'chunk' ? file.code : file.source;
+  return { path: file.fileName, bytes: content.length };
 }
 
 function spaced(origin: string | null): string {
@@ -59,6 +64,7 @@ function likeAHost(outDir: string): Connect.NextHandleFunction {
 
     if (!isPage(request, pathname)) {
       response.statusCode = 404;
+      response.setHeader('Cache-Control', 'no-cache');
       return response.end('Not found');
     }
     response.setHeader('Cache-Control', 'no-cache');

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { headersFor, inlineScriptSources, parseHeaders } from '../../tools/hosting/headers-file.ts';
+import {
+  headersFor,
+  inlineScriptSources,
+  parseHeaders,
+  withHashedFiles,
+} from '../../tools/hosting/headers-file.ts';
 
 describe('a _headers file', () => {
   const rules = parseHeaders(
@@ -60,7 +65,18 @@ describe('our own _headers', () => {
   });
 
   it('keeps hashed files for ever and asks again for what names them', () => {
-    expect(headersFor(rules, '/assets/a-1.js').get('Cache-Control')).toContain('immutable');
+    const built = withHashedFiles(readFileSync('public/_headers', 'utf8'), [
+      { path: 'assets/app-a1B2_c3d.js', bytes: 5 },
+      { path: 'index.html', bytes: 5 },
+      { path: 'icon-12345678.png', bytes: 5 },
+    ]);
+    const of = (path: string) => headersFor(parseHeaders(built), path).get('Cache-Control');
+    expect(of('/assets/app-a1B2_c3d.js')).toBe('public, max-age=31536000, immutable');
+    // Hosts apply these rules to a missing file as well.
+    for (const path of ['/assets/app-00000000.js', '/assets/', '/{hashed}', '/icon-12345678.png']) {
+      expect(of(path), path).toBeUndefined();
+    }
+    expect(built).not.toContain('{hashed}\n');
     for (const path of [
       '/',
       '/index.html',

@@ -12,7 +12,13 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'rummage-malformed-'));
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist', 'index.html'), 'the page');
-  writeFileSync(join(root, 'dist', '_headers'), '/*\n  X-Kept: yes\n');
+  const forever = '  Cache-Control: public, max-age=31536000, immutable\n';
+  writeFileSync(
+    join(root, 'dist', '_headers'),
+    `/*\n  X-Kept: yes\n/assets/app.js\n${forever}/assets/gone.js\n${forever}`,
+  );
+  mkdirSync(join(root, 'dist', 'assets'));
+  writeFileSync(join(root, 'dist', 'assets', 'app.js'), 'the app');
   server = await preview({
     root,
     configFile: false,
@@ -28,10 +34,14 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-async function answerTo(path: string) {
+async function ask(path: string): Promise<Response> {
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const answer = await fetch(`http://127.0.0.1:${address.port}${path}`);
+  return fetch(`http://127.0.0.1:${address.port}${path}`);
+}
+
+async function answerTo(path: string) {
+  const answer = await ask(path);
   return { status: answer.status, text: await answer.text(), kept: answer.headers.get('X-Kept') };
 }
 
@@ -48,3 +58,11 @@ it.each(['/assets/%E0%A4%A', '/%E0%A4%A.js', '/sale/..%2f..%2fetc%2fpasswd.txt']
     expect(await answerTo(path)).toEqual({ status: 404, text: 'Not found', kept: 'yes' });
   },
 );
+
+it('a file that is missing is asked for again, whatever a rule says of its path', async () => {
+  const kept = async (path: string) => (await ask(path)).headers.get('Cache-Control');
+  expect(await kept('/assets/app.js')).toContain('immutable');
+  for (const path of ['/assets/gone.js', '/assets/none.js']) {
+    expect([(await ask(path)).status, await kept(path)]).toEqual([404, 'no-cache']);
+  }
+});

@@ -13,7 +13,7 @@ $$;
 create function app.shared_of_route() returns text[]
 language sql immutable set search_path = ''
 as $$
-  select array['leave', 'start', 'end', 'keeps_order']
+  select array['leave', 'back_by', 'start', 'end', 'keeps_order']
 $$;
 
 create function app.only_keys(o jsonb, keys text[]) returns jsonb

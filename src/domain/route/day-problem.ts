@@ -36,6 +36,8 @@ export interface DayQuestion {
   readonly timeZone: string;
   /** Minutes after midnight of that day. */
   readonly leaveAt: number;
+  /** The latest minute at which the day may end; past midnight is over 1,440. Absent or null: none. */
+  readonly endBy?: number | null;
   /** Back at the start if absent. */
   readonly end?: 'return' | 'open' | LatLng;
   /** The stops keep the order in which they are given. */
@@ -102,6 +104,16 @@ export function firstOpenDay(
   return dateOfDayNumber(localDayNumberAt(timeZone, Math.max(next.startMs, nowMs)));
 }
 
+/**
+ * The minute by which the day has to end, for a day that begins at another one. A clock time before that is one of
+ * the next morning.
+ */
+export function endOfDay(backBy: string | null, leaveAt: number): number | null {
+  const minute = minutesOf(backBy ?? '');
+  if (minute === null) return null;
+  return minute <= leaveAt ? minute + DAY_MINUTES : minute;
+}
+
 /** The clock of the zone at an instant, as minutes since the midnight with which the date begins. */
 export function minuteOfDay(atMs: number, date: string, timeZone: string): number {
   const midnightMs = (dayNumberOf(date) ?? 0) * DAY_MS;
@@ -120,7 +132,7 @@ export function dayProblem(question: DayQuestion): DayProblem {
   const points: LatLng[] = [start];
   for (const stop of stops.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const { id, sale, point } = stop;
-    const windows = sale === null ? [] : windowsOn(sale, date, timeZone);
+    const windows = sale === null ? [] : openingsOn(sale, date, timeZone);
     const reason = reasonToLeaveOut(stop, windows);
     if (reason !== null || sale === null || point === null) {
       leftOut.push({ id, reason: reason ?? 'gone' });
@@ -146,7 +158,7 @@ export function dayProblem(question: DayQuestion): DayProblem {
   return {
     problem: {
       leaveAt,
-      endBy: null,
+      endBy: question.endBy ?? null,
       end: typeof end === 'object' ? 'place' : end === 'open' ? 'lastStop' : 'start',
       stops: planned,
       travel: points.map((from) => points.map((to) => driveMinutes(from, to))),
@@ -167,8 +179,11 @@ function reasonToLeaveOut(
   return windows.length === 0 ? 'closedThatDay' : null;
 }
 
-/** Openings of which some part lies on the day. They may begin the day before and end the day after. */
-function windowsOn(
+/**
+ * Openings of which some part lies on the day, in minutes of that day, earliest first. They may begin the day before
+ * and end the day after.
+ */
+export function openingsOn(
   sale: Pick<Sale, 'days' | 'timeZone'>,
   date: string,
   timeZone: string,

@@ -46,6 +46,7 @@ export function KnownList(props: Props) {
           saleIds={saleIds}
           day={plan.form.day}
           leave={plan.form.leave}
+          backBy={plan.form.backBy}
           drivenTo={plan.form.drivenTo}
         />
       )}

@@ -21,12 +21,14 @@ interface Props {
   readonly day: string | null;
   /** HH:MM, if it was set. */
   readonly leave: string | null;
+  /** HH:MM, if it was set. */
+  readonly backBy: string | null;
   /** Stops that the person wants to drive to, though one could walk there. */
   readonly drivenTo: readonly string[];
 }
 
 /** Keeps the route of the address under a name, on all devices of the account. Leads to it if it is kept already. */
-export function SaveRoute({ saleIds, day, leave, drivenTo }: Props) {
+export function SaveRoute({ saleIds, day, leave, backBy, drivenTo }: Props) {
   const door = useDoor();
   const session = useSession();
   const navigate = useNavigate();
@@ -53,7 +55,7 @@ export function SaveRoute({ saleIds, day, leave, drivenTo }: Props) {
       stops: saleIds.map((saleId) =>
         withStopSettings({ saleId }, { isDrivenTo: drivenTo.includes(saleId) }),
       ),
-      settings: withDaySettings({}, { leave }),
+      settings: withDaySettings({}, { leave, backBy }),
     }).catch(() => null);
     if (done?.ok === true) {
       toasts.show({ title: routeListText.kept, isForNextPage: true });

@@ -219,6 +219,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
           routeId={route.id}
           stop={here}
           counter={counter}
+          opensAt={drive.opensHereAt}
           leaveBy={drive.leaveBy}
           nowMs={nowMs}
           onFinds={(edit) => change((before) => withFinds(before, here.id, edit))}

@@ -128,6 +128,9 @@ export function dropText(reason: DropReason): string {
     case 'endTooEarly':
       return `With this stop, the day ends at ${minuteText(up(reason.earliestEnd))} at the earliest.`;
     case 'noRoom':
+      if (reason.endBy !== null && (reason.earliestArrival ?? 0) <= reason.closesAt) {
+        return `To be back by ${minuteText(reason.endBy)}, the other stops leave no time for it.`;
+      }
       return reason.earliestArrival === null
         ? `${closes(reason.closesAt)}; the other stops leave no time for it.`
         : `${closes(reason.closesAt)}; after the other stops, you can get there at ${minuteText(up(reason.earliestArrival))}.`;

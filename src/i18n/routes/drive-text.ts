@@ -99,6 +99,11 @@ export function driveMinutesText(minutes: number, isEstimated = false): string {
 }
 
 /** "Leave by 10:47 AM for the next stop". */
+/** At a stop whose doors are still closed. */
+export function opensText(minute: number): string {
+  return `Opens ${minuteText(minute)}`;
+}
+
 export function leaveByText(minute: number): string {
   return `Leave by ${minuteText(Math.floor(minute))} to make the next stop`;
 }

@@ -27,9 +27,9 @@ export const routeListText = {
   fromSaved: 'Choose from saved sales',
   browse: 'Browse Sales',
   signIn: 'Log in to keep routes',
-  signInHint:
-    'Then your routes are on all your devices. Without an account, you can still plan a day:',
-  planOnMap: 'choose sales on the map',
+  signInHint: 'Then your routes are on all your devices.',
+  withoutAccount:
+    'You can plan a day without an account, too. Save two or more sales, and the map finds the best order.',
   add: 'Add to route',
   addTo: (title: string) => `Add ${title} to a route`,
   addTitle: 'Add to a route',
@@ -43,6 +43,11 @@ export const routeListText = {
   kept: 'Route saved',
   loading: 'Loading your routes',
 } as const;
+
+/** Of the sales that this device keeps for someone without an account. */
+export function planKeptText(count: number): string {
+  return `Plan your ${count} saved sales on the map`;
+}
 
 /** "Sat, Nov 28 · 6 stops · 2 visited". */
 export function routeFactsText(day: string | null, stops: number, visited: number): string {

@@ -21,6 +21,8 @@ export const routePageText = {
   edit: 'Change',
   done: 'Done',
   start: 'Start from',
+  backBy: 'Back by (optional)',
+  backByHint: 'We plan the best stops that end by then.',
   end: 'End the day',
   endReturn: 'Back at the start',
   endOpen: 'At the last stop',

@@ -131,6 +131,8 @@ export class RouteEdits {
   #ofRoute(): Args {
     return this.#pick<Args>([
       { leave: '08:00' },
+      { back_by: '12:30' },
+      { back_by: null },
       { start: { lat: 39.7, lng: -105, label: 'Home' } },
       { start: null, keeps_order: true },
       { parked: { lat: 39.7, lng: -105, at: '2026-06-06T15:00:00Z' } },

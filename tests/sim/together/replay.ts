@@ -27,7 +27,7 @@ const SHARED_OF_STOP = new Set([
   'unlisted',
   'isDrivenTo',
 ]);
-const SHARED_OF_ROUTE = new Set(['leave', 'start', 'end', 'keepsOrder']);
+const SHARED_OF_ROUTE = new Set(['leave', 'backBy', 'start', 'end', 'keepsOrder']);
 const KEPT = 'kept';
 
 export function rowOf(doc: Pick<PlanDoc, 'name' | 'stops' | 'settings'>): Row {

@@ -60,8 +60,13 @@ export type DropReason =
     }
   /** It cannot be visited and the end be reached in time. */
   | { readonly kind: 'endTooEarly'; readonly endBy: number; readonly earliestEnd: number }
-  /** The other stops leave no room for it. */
-  | { readonly kind: 'noRoom'; readonly closesAt: number; readonly earliestArrival: number | null };
+  /** The other stops leave no room for it. `endBy`: the day has to end by then; null if it does not. */
+  | {
+      readonly kind: 'noRoom';
+      readonly closesAt: number;
+      readonly earliestArrival: number | null;
+      readonly endBy: number | null;
+    };
 
 /** What makes room for a dropped stop beside all others of the plan. */
 export type Remedy =

@@ -33,7 +33,8 @@ export function whyDropped(read: ReadProblem, route: readonly number[], v: numbe
       earliestEnd: minute(begin + back),
     };
   }
-  return { kind: 'noRoom', closesAt, earliestArrival: arrivalBeside(day, route, v, minute) };
+  const earliestArrival = arrivalBeside(day, route, v, minute);
+  return { kind: 'noRoom', closesAt, earliestArrival, endBy: problem.endBy };
 }
 
 /** When one would arrive with the shortest detour from the route; null where the set order allows none. */

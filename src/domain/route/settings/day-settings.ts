@@ -12,6 +12,8 @@ export interface RoutePlace extends LatLng {
 export interface DaySettings {
   /** HH:MM by the clock of the sales; null: the usual time. */
   readonly leave: string | null;
+  /** HH:MM by which the day has to end; null: whenever it does. */
+  readonly backBy: string | null;
   /** Null: the place that counts everywhere in the app. */
   readonly start: RoutePlace | null;
   /** Back where the day began, at the last stop, or at a place of its own. */
@@ -30,6 +32,7 @@ export interface ParkedCar extends LatLng {
 
 const USUAL: DaySettings = {
   leave: null,
+  backBy: null,
   start: null,
   end: 'return',
   keepsOrder: false,
@@ -40,9 +43,10 @@ const LABEL_LIMIT = 80;
 
 /** The settings of a route. What another build or a broken device wrote counts as not set. */
 export function daySettingsOf(settings: RouteSettings): DaySettings {
-  const { leave, end, parked } = settings;
+  const { leave, backBy, end, parked } = settings;
   return {
-    leave: typeof leave === 'string' && minutesOf(leave) !== null ? leave : null,
+    leave: clockTimeOf(leave),
+    backBy: clockTimeOf(backBy),
     start: placeOf(settings['start']),
     end: end === 'open' ? 'open' : (placeOf(end) ?? 'return'),
     keepsOrder: settings['keepsOrder'] === true,
@@ -58,6 +62,10 @@ export function withDaySettings(
   const changed = Object.entries(changes).filter(([key, value]) => value !== Object(USUAL)[key]);
   const others = Object.entries(settings).filter(([key]) => !Object.hasOwn(changes, key));
   return Object.fromEntries([...others, ...changed]);
+}
+
+function clockTimeOf(value: unknown): string | null {
+  return typeof value === 'string' && minutesOf(value) !== null ? value : null;
 }
 
 function carOf(value: unknown): ParkedCar | null {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   dayProblem,
+  endOfDay,
   minuteOfDay,
   type RouteDay,
   routeDays,
@@ -15,6 +16,7 @@ import { localDateAt } from '../../../domain/time/zone.ts';
 import { useTravel } from '../../../hooks/routes/use-travel.ts';
 import { isSetPlace, usePlace } from '../../../hooks/sales/use-place.ts';
 import { dayPlanText, plannedText } from '../../../i18n/pages/day-plan-text.ts';
+import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { shortDateText } from '../../../i18n/sale/when-text.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -59,6 +61,7 @@ export function DayPlanPanel(route: PlannedRoute) {
       date: date ?? '',
       timeZone,
       leaveAt: leaveAt ?? 0,
+      endBy: endOfDay(form.backBy, leaveAt ?? 0),
       driveMinutes: (from, to) => travel.times(from, to).minutes,
     });
   const { problem, leftOut } = problemWith(form.drivenTo);
@@ -122,6 +125,18 @@ export function DayPlanPanel(route: PlannedRoute) {
             value={leave}
             onChange={({ target }) => {
               edit({ leave: target.value });
+            }}
+          />
+        )}
+      </Field>
+      <Field label={routePageText.backBy} hint={routePageText.backByHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="time"
+            value={form.backBy ?? ''}
+            onChange={({ target }) => {
+              edit({ backBy: target.value === '' ? null : target.value });
             }}
           />
         )}

@@ -8,6 +8,8 @@ interface PlanForm {
   readonly day: string | null;
   /** As typed. */
   readonly leave: string | null;
+  /** As typed. */
+  readonly backBy: string | null;
   /** Stops that the person wants to drive to, though one could walk there. */
   readonly drivenTo: readonly string[];
 }
@@ -24,6 +26,7 @@ export function usePlanState(): PlanState {
     isOpen: false,
     day: null,
     leave: null,
+    backBy: null,
     drivenTo: [],
   });
   const planner = useDayPlan();

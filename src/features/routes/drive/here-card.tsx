@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { addressLine } from '../../../components/sale/where-it-is.ts';
 import type { FindsEdit } from '../../../domain/route/edit-finds.ts';
-import { driveText, leaveByText } from '../../../i18n/routes/drive-text.ts';
+import { driveText, leaveByText, opensText } from '../../../i18n/routes/drive-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { lazyPart } from '../../../hooks/lazy-part.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -18,6 +18,8 @@ interface Props {
   readonly routeId: string;
   readonly stop: KnownStop;
   readonly counter: string;
+  /** Minutes of the day; null: the doors are open, or nobody knows. */
+  readonly opensAt: number | null;
   /** Minutes of the day. */
   readonly leaveBy: number | null;
   readonly nowMs: number;
@@ -29,7 +31,8 @@ interface Props {
 
 /** The stop at which the person is: how long there is, checking in, and what was found. */
 export function HereCard(props: Props) {
-  const { routeId, stop, counter, leaveBy, nowMs, onFinds, onNote, onDone, onSkip } = props;
+  const { routeId, stop, counter, opensAt, leaveBy, nowMs, onFinds, onNote, onDone, onSkip } =
+    props;
   const findForm = useRef<FindFormHandle>(null);
   const leave = async (then: () => void) => {
     await findForm.current?.addTyped();
@@ -48,6 +51,7 @@ export function HereCard(props: Props) {
         <p className="text-lg leading-snug wrap-anywhere">{addressLine(stop.view, nowMs)}</p>
       )}
       {stop.unlisted !== null && <p className="text-lg">{routePageText.unlisted}</p>}
+      {opensAt !== null && <p className="text-xl font-bold tabular-nums">{opensText(opensAt)}</p>}
       {leaveBy !== null && <p className="text-xl font-bold tabular-nums">{leaveByText(leaveBy)}</p>}
       <Button look="sign" className={BIG} onClick={() => void leave(onDone)}>
         {driveText.done}

@@ -3,14 +3,15 @@ import type { LatLng } from '../../../domain/geo/distance.ts';
 import {
   dayProblem,
   type DayQuestion,
+  endOfDay,
   minuteOfDay,
-  VISIT_MINUTES,
 } from '../../../domain/route/day-problem.ts';
 import type { PlannedStop, PlannedWalk } from '../../../domain/route/planner/plan.ts';
 import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
 import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
 import { walkMinutes } from '../../../domain/route/travel/walk-estimate.ts';
 import { waysToStops, type WayToStop } from '../../../domain/route/way-to-stop.ts';
+import { doorsOpenAt, visitEndsAt } from '../../../domain/route/visit-under-way.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
 import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
@@ -31,6 +32,8 @@ export interface Drive {
   readonly isToday: boolean;
   /** Where the person is now. */
   readonly here: KnownStop | null;
+  /** When the doors open where the person is; null: they are open, or nobody knows. Minutes of the day. */
+  readonly opensHereAt: number | null;
   /** Null while the car is with its person. */
   readonly walk: WalkUnderWay | null;
   /** The stops that can still be made, in order. */
@@ -85,6 +88,10 @@ export function useDrive(day: RouteDayView, position: LatLng | null, nowMs: numb
   return {
     isToday,
     here,
+    opensHereAt:
+      here === null || date === null || !isToday
+        ? null
+        : doorsOpenAt(asDayStop(here), minuteOfDay(nowMs, date, timeZone), date, timeZone),
     walk,
     ahead,
     missed: (dayPlan?.plan.dropped ?? []).flatMap(({ id }) => byId.get(id) ?? []),
@@ -154,6 +161,7 @@ function questionOf(day: RouteDayView, moment: Moment): DayQuestion | null {
   if (date === null) return null;
   const isToday = date === localDateAt(timeZone, nowMs);
   const nowMinute = minuteOfDay(nowMs, date, timeZone);
+  const plannedLeave = minutesOf(leave) ?? 0;
   return {
     stops: rest.map(asDayStop),
     start: here?.point ?? position ?? lastPlace(day.stops) ?? start,
@@ -163,19 +171,24 @@ function questionOf(day: RouteDayView, moment: Moment): DayQuestion | null {
       here === null || !isToday
         ? isToday
           ? nowMinute
-          : (minutesOf(leave) ?? 0)
+          : plannedLeave
         : leavingHere(here, day, nowMinute),
+    // By the hour at which the day was to begin, not by now: the later it gets, the less fits.
+    endBy: endOfDay(settings.backBy, plannedLeave),
     end: settings.end === 'return' ? start : settings.end,
     keepsOrder: true,
     driveMinutes: (from, to) => day.travel.times(from, to).minutes,
   };
 }
 
-/** When the visit is over, as long as it was planned to take. */
+/** When the visit is over that is under way. */
 function leavingHere(here: KnownStop, { date, timeZone }: RouteDayView, nowMinute: number): number {
-  const stay = here.settings.minutes ?? VISIT_MINUTES[here.view?.sale.saleType ?? 'garage'];
-  const arrived = minuteOfDay(Date.parse(here.settings.arrivedAt ?? ''), date ?? '', timeZone);
-  return Number.isNaN(arrived) ? nowMinute : Math.max(nowMinute, arrived + stay);
+  if (date === null) return nowMinute;
+  const arrivedAt = minuteOfDay(Date.parse(here.settings.arrivedAt ?? ''), date, timeZone);
+  if (Number.isNaN(arrivedAt)) return nowMinute;
+  const { minutes } = here.settings;
+  const endsAt = visitEndsAt(asDayStop(here), { arrivedAt, minutes }, date, timeZone);
+  return Math.max(nowMinute, endsAt);
 }
 
 /** Where the last stop was that the person went to. */

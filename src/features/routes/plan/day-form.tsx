@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (edit: (route: Route) => Route) => void;
 }
 
-/** Day, leaving time, start and end. Each change counts at once. */
+/** Day, leaving time, when to be back, start and end. Each change counts at once. */
 export function DayForm({ day, isCommon, onChange }: Props) {
   const { settings, days, date, leave } = day;
   const [typed, setTyped] = useState<string | null>(null);
@@ -61,6 +61,16 @@ export function DayForm({ day, isCommon, onChange }: Props) {
               setTyped(target.value);
               if (minutesOf(target.value) !== null) set({ leave: target.value });
             }}
+          />
+        )}
+      </Field>
+      <Field label={routePageText.backBy} hint={routePageText.backByHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="time"
+            value={settings.backBy ?? ''}
+            onChange={({ target }) => set({ backBy: target.value === '' ? null : target.value })}
           />
         )}
       </Field>

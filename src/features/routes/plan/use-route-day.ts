@@ -3,6 +3,7 @@ import {
   dayProblem,
   type DayProblem,
   type DayStop,
+  endOfDay,
   minuteOfDay,
   type RouteDay,
   routeDays,
@@ -102,6 +103,7 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
   const isToday = date !== null && date === localDateAt(timeZone, nowMs);
   const nowMinute = isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
   const leave = settings.leave ?? laterOf(USUAL_LEAVING, nowMinute);
+  const leaveAt = minutesOf(leave) ?? 0;
   const start = settings.start ?? place.point;
   const startMayBeTold = settings.start !== null || isSetPlace(place);
   const travel = useTravel([
@@ -117,7 +119,8 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
           start,
           date,
           timeZone,
-          leaveAt: minutesOf(leave) ?? 0,
+          leaveAt,
+          endBy: endOfDay(settings.backBy, leaveAt),
           end: settings.end,
           keepsOrder: settings.keepsOrder,
           driveMinutes: (from, to) => travel.times(from, to).minutes,

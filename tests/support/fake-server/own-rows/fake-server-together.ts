@@ -16,7 +16,7 @@ export const TOGETHER_MUTATIONS = {
 const MOST_PEOPLE = 6;
 const INVITED_MS = 7 * 86_400_000;
 const OF_STOP = ['minutes', 'wish', 'isMust', 'position', 'beginAt', 'unlisted', 'isDrivenTo'];
-const OF_ROUTE = ['leave', 'start', 'end', 'keepsOrder'];
+const OF_ROUTE = ['leave', 'backBy', 'start', 'end', 'keepsOrder'];
 
 type Shared = Pick<Route, 'name' | 'day' | 'stops' | 'settings'>;
 

@@ -75,6 +75,7 @@ describe('settings that another build or a broken device wrote', () => {
     const odd = { leave: '25:00', start: { lat: 91, lng: 0 }, end: 7, byBike: true, keepsOrder: 1 };
     expect(daySettingsOf(odd)).toEqual({
       leave: null,
+      backBy: null,
       start: null,
       end: 'return',
       keepsOrder: false,

@@ -1,0 +1,36 @@
+import { type DayStop, openingsOn, VISIT_MINUTES } from './day-problem.ts';
+
+/** Minutes of the day, by the clock of the route. */
+interface Visit {
+  /** When the person came to the stop. */
+  readonly arrivedAt: number;
+  /** How long they mean to stay; null: as long as such a sale usually takes. */
+  readonly minutes: number | null;
+}
+
+/**
+ * When the doors open for somebody who is there already. Null: they are open, or nobody knows. `date` and
+ * `timeZone` are the route's.
+ */
+export function doorsOpenAt(
+  { sale }: Pick<DayStop, 'sale'>,
+  arrivedAt: number,
+  date: string,
+  timeZone: string,
+): number | null {
+  if (sale === null) return null;
+  const openings = openingsOn(sale, date, timeZone);
+  if (openings.some(({ opens, closes }) => opens <= arrivedAt && arrivedAt < closes)) return null;
+  return openings.find(({ opens }) => opens > arrivedAt)?.opens ?? null;
+}
+
+/** When a visit is over: it begins once the doors are open, and takes as long as it was planned to. */
+export function visitEndsAt(
+  stop: Pick<DayStop, 'sale'>,
+  { arrivedAt, minutes }: Visit,
+  date: string,
+  timeZone: string,
+): number {
+  const beginsAt = doorsOpenAt(stop, arrivedAt, date, timeZone) ?? arrivedAt;
+  return beginsAt + (minutes ?? VISIT_MINUTES[stop.sale?.saleType ?? 'garage']);
+}

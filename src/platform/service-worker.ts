@@ -1,5 +1,8 @@
 import type { Workbox } from 'workbox-window';
 import { storeLaterFiles } from './later-files.ts';
+import { systemClock } from './clock.ts';
+import { isAnswered } from './page/stale-chunks.ts';
+import { switchVersion } from './switch-version.ts';
 import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-messages.ts';
 
 /** The page's side of the service worker: registration, updates, wake-ups. */
@@ -53,11 +56,22 @@ export const appUpdate = {
     return () => listeners.delete(listener);
   },
   snapshot: (): AppUpdate => state,
-  /** Switches to the waiting version and reloads this page. Drafts are already stored. */
-  apply: (): void => {
+  /**
+   * Switches to the waiting version and reloads this page. Drafts are already stored. `onStuck`: it does not answer,
+   * and neither does the server.
+   */
+  apply: (onStuck: () => void): void => {
     isReloading = true;
-    if (workbox === null) location.reload();
-    else workbox.messageSkipWaiting();
+    if (workbox === null) return location.reload();
+    const waiting = workbox;
+    void switchVersion({
+      askWaiting: () => waiting.messageSkipWaiting(),
+      unregister,
+      isAnswered,
+      reload: () => location.reload(),
+      onStuck,
+      clock: systemClock,
+    });
   },
 };
 
@@ -110,6 +124,11 @@ async function storeLater(): Promise<void> {
     if (isComplete === true) return;
     if (isComplete === false) await pauseOrOnline(pauseMs);
   }
+}
+
+async function unregister(): Promise<void> {
+  const all = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(all.map((registration) => registration.unregister()));
 }
 
 /** This browser or this window (a private one, or one that may store nothing) takes no service worker. */

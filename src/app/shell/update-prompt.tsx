@@ -1,21 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useAppUpdate } from '../../hooks/use-app-update.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-/** Offers a new version that is waiting. Never reloads by itself, because a form may be half filled in. */
+/**
+ * Offers a new version that is waiting. Never reloads by itself, because a form may be half filled in. The page
+ * makes room for the offer, and a person who dismisses it gets the version at the next start.
+ */
 export function UpdatePrompt() {
   const { isWaiting, update } = useAppUpdate();
-  return (
-    <StatusRegion className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+0.5rem)] z-30 flex justify-center px-4">
-      {isWaiting && (
-        <div className="pointer-events-auto flex animate-arrive items-center gap-3 rounded-2xl border-2 border-ink bg-card py-2 ps-4 pe-2 shadow-lg">
-          <p className="font-semibold">{shellText.updateReady}</p>
-          <Button look="sign" onClick={update}>
-            {shellText.reload}
-          </Button>
-        </div>
-      )}
-    </StatusRegion>
+  const offer = useEffectEvent(() =>
+    toasts.show({
+      title: shellText.updateReady,
+      stays: true,
+      action: { label: shellText.reload, run: () => update(sayStuck) },
+    }),
   );
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const id = offer();
+    return () => toasts.dismiss(id);
+  }, [isWaiting]);
+  return null;
+}
+
+function sayStuck(): void {
+  const { updateStuck: title, updateStuckHint: description } = shellText;
+  toasts.show({ title, description, tone: 'error' });
 }

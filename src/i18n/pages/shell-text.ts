@@ -31,6 +31,8 @@ export const shellText = {
   offline: "You're offline",
   unreachable: "We can't reach Rummage",
   updateReady: 'A new version is ready',
+  updateStuck: 'The new version could not be started',
+  updateStuckHint: "Try again when you're online, or close every Rummage tab and open one again.",
   reload: 'Reload',
   pageFaultTitle: 'Something went wrong on this page',
   pageFaultHint:

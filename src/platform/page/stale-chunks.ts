@@ -43,7 +43,8 @@ export async function reloadForMissingPage(): Promise<void> {
   location.reload();
 }
 
-async function isAnswered(): Promise<boolean> {
+/** Whether the server answers for this address, without what the browser keeps. */
+export async function isAnswered(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok;
   } catch {

@@ -6,6 +6,8 @@ export interface ToastContent {
   readonly description?: string;
   /** An error stays until it is dismissed. */
   readonly tone?: 'plain' | 'error';
+  /** It stays like an error, on each page, though it is none. */
+  readonly stays?: boolean;
   /** How long a toast that is not an error stays. The default if absent. */
   readonly durationMs?: number;
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -64,8 +66,11 @@ export function createToastQueue(clockMs: () => number = () => performance.now()
       const before = store.getState();
       const left = before
         .filter(
-          ({ tone, shownAtMs, isForNextPage }) =>
-            tone === 'error' || isForNextPage === true || shownAtMs >= startedAtMs,
+          ({ tone, stays, shownAtMs, isForNextPage }) =>
+            tone === 'error' ||
+            stays === true ||
+            isForNextPage === true ||
+            shownAtMs >= startedAtMs,
         )
         .map((toast) =>
           toast.isForNextPage === true
@@ -85,9 +90,17 @@ function hasSameWords(a: ToastContent, b: ToastContent): boolean {
   return a.title === b.title && a.description === b.description;
 }
 
+/** Whether it stays until it is dismissed. */
+export function isLasting({ tone, stays }: ToastContent): boolean {
+  return tone === 'error' || stays === true;
+}
+
 function withRoomForOne(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length < MAX_TOASTS) return toasts;
-  const displaced = toasts.find((toast) => toast.tone !== 'error') ?? toasts[0];
+  const displaced =
+    toasts.find((toast) => !isLasting(toast)) ??
+    toasts.find((toast) => toast.tone !== 'error') ??
+    toasts[0];
   return toasts.filter((toast) => toast !== displaced);
 }
 

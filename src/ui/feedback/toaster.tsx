@@ -3,7 +3,7 @@ import { type FocusEvent, type MouseEvent, type Ref, useEffect, useRef, useState
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { toastHosts } from './toast-host.ts';
-import { TOAST_DURATION_MS, type Toast, toasts } from './toast-queue.ts';
+import { isLasting, TOAST_DURATION_MS, type Toast, toasts } from './toast-queue.ts';
 import { useReservedHeight } from './use-reserved-height.ts';
 
 interface Labels {
@@ -100,13 +100,14 @@ function ToastCard({
 }) {
   const [isHeld, setIsHeld] = useState(false);
   const isError = toast.tone === 'error';
+  const isStaying = isLasting(toast);
   const durationMs = toast.durationMs ?? TOAST_DURATION_MS;
 
   useEffect(() => {
-    if (isHeld || isError) return undefined;
+    if (isHeld || isStaying) return undefined;
     const timer = setTimeout(() => toasts.dismiss(toast.id), durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, isError, durationMs, toast.id]);
+  }, [isHeld, isStaying, durationMs, toast.id]);
 
   const { action } = toast;
   return (

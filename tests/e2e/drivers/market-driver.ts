@@ -193,7 +193,7 @@ function waiting(page: Page, card: FindCard) {
       await expect(page.getByRole('status').getByText(shellText.unreachable)).toBeVisible();
     },
     async acceptUpdate(): Promise<void> {
-      const prompt = page.getByRole('status').filter({ hasText: shellText.updateReady });
+      const prompt = page.getByRole('region', { name: shellText.notifications });
       await prompt.getByRole('button', { name: shellText.reload }).click();
     },
     async expectNoUpdateOffered(): Promise<void> {

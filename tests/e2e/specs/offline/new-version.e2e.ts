@@ -1,3 +1,4 @@
+import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { expect, test } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
@@ -20,6 +21,62 @@ test('a new version waits until it is accepted, and then every tab hears of it',
   await reloaded;
   await market.expectNoUpdateOffered();
   await otherTab.expectUpdateOffered();
+});
+
+test('a new version whose worker does not answer comes from the server @chromium', async ({
+  visitor,
+  app,
+}) => {
+  const { page } = visitor;
+  const market = marketOn(page);
+  await market.browse();
+  await visitor.untilInstalled();
+  app.publishNewVersion();
+  await page.reload();
+  await market.expectUpdateOffered();
+  const silent = await page.evaluate(() => {
+    ServiceWorker.prototype.postMessage = () => undefined;
+    return navigator.serviceWorker.controller?.scriptURL;
+  });
+  expect(silent).toBeDefined();
+  const reloaded = page.waitForEvent('load');
+  await market.acceptUpdate();
+  await reloaded;
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await visitor.untilInstalled();
+  await page.reload();
+  await market.expectNoUpdateOffered();
+});
+
+test('a new version can wait: its offer is dismissed, and covers no control', async ({
+  visitor,
+  app,
+}) => {
+  const { page } = visitor;
+  const market = marketOn(page);
+  await market.browse();
+  await visitor.untilInstalled();
+  app.publishNewVersion();
+  await page.reload();
+  await market.expectUpdateOffered();
+  const offer = page.getByText(shellText.updateReady);
+  // Longer than other messages stay, and on the next page, too.
+  await page.getByRole('link', { name: shellText.saved, exact: true }).first().click();
+  await expect(page).toHaveURL(/saved/);
+  await expect(offer).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const covered = await page.evaluate(() => {
+    const controls = [...document.querySelectorAll('main :is(a, button, input), footer a')];
+    const [region] = document.querySelectorAll('section[aria-live]');
+    const top = region?.getBoundingClientRect().top ?? 0;
+    // At the very end of the page nothing lies below the message any more.
+    return controls.filter(
+      (each) => each.checkVisibility() && each.getBoundingClientRect().bottom > top,
+    ).length;
+  });
+  expect(covered).toBe(0);
+  await page.getByRole('button', { name: shellText.dismiss }).click();
+  await market.expectNoUpdateOffered();
 });
 
 test('a new version brings along the screens that this device had stored @chromium', async ({

@@ -159,10 +159,14 @@ create table app.sale_stats (
   change_xid bigint not null
 );
 
+-- What other people add to a sale has no foreign key: it would lock the sale's row until their push ends, and
+-- pushes one after the other would keep its owner from deleting it. app.let_go() stands in for it.
+
 -- Counts that are not yet in sale_stats; app.roll_up() moves them there. Append only, so that people who save
--- the same sale never wait for one another. A row without counts means that reviews or "is it on" changed.
+-- the same sale never wait for one another. A row without counts means that something else changed: reviews,
+-- "is it on", or whether the sale is hidden or there at all.
 create table app.stat_event (
-  sale_id uuid not null references app.sale on delete cascade,
+  sale_id uuid not null,
   views integer not null default 0,
   saves integer not null default 0,
   on_routes integer not null default 0
@@ -171,7 +175,7 @@ create table app.stat_event (
 create table app.save (
   id uuid not null unique default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
-  sale_id uuid not null references app.sale on delete cascade,
+  sale_id uuid not null,
   created_at timestamptz not null default app.now(),
   rev integer not null default 1,
   change_xid bigint not null,

@@ -3,7 +3,7 @@
 
 create table app.review (
   id uuid primary key,
-  sale_id uuid not null references app.sale on delete cascade,
+  sale_id uuid not null,
   user_id uuid not null references auth.users on delete cascade,
   -- The sale's user. The review counts for this user's rating.
   seller_id uuid not null,
@@ -105,7 +105,7 @@ create index on app.route_left (group_id);
 -- "Is it on?": what one person (for guests, one device) says about a sale on one of its days. Only the sums
 -- are public (app.roll_up).
 create table app.is_on (
-  sale_id uuid not null references app.sale on delete cascade,
+  sale_id uuid not null,
   sale_day date not null,
   -- A user's id, or what is made of a guest's client id.
   actor uuid not null,

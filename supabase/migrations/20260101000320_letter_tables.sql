@@ -14,6 +14,8 @@ create table app.report (
   -- the sale's case. The address is kept for a day; see app.address().
   weight integer not null default 0,
   as_account boolean not null default false,
+  -- False if the sale was being changed when the report came; see app.weigh_reports().
+  is_weighed boolean not null default true,
   round integer not null default 1,
   address text,
   unique (user_id, sale_id, reason)
@@ -51,3 +53,4 @@ create index on app.contact_message (user_id);
 -- For a moderator who reads one sale's reports, and to find out what an address has already reported.
 create index on app.report (sale_id, made_at desc, id);
 create index on app.report (sale_id, address, made_at);
+create index on app.report (sale_id, made_at, id) where not is_weighed;

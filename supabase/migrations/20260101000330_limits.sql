@@ -16,7 +16,9 @@ create table app.allowance (
 -- organizer, and for a phone that comes back online with 300 mutations.
 insert into app.allowance (what, whose, most, span) values
   -- A push that is over one of these two is refused as a whole, and the answer says when to try again. For an
-  -- account that is older than a day, the address does not count here.
+  -- account that is older than a day, the address does not count here. From an address that has used up its
+  -- mutations, everyone may still send a fair share: the limit divided by how many have sent from there. So nobody
+  -- is shut out by another, and n senders get at most 1 + 1/2 + ... + 1/n times the limit.
   ('mutation', 'account', 2000, '1 hour'),
   ('mutation', 'device', 2000, '1 hour'),
   ('mutation', 'address', 10000, '1 hour'),
@@ -65,14 +67,16 @@ insert into app.allowance (what, whose, most, span) values
   ('error.report', 'device', 50, '1 day'),
   ('error.report', 'address', 300, '1 day');
 
--- How much of each limit is used. `key` is an account, a device, or the hash of an address. Pruned.
+-- How much of each limit is used. `key` is an account, a device, or the hash of an address. Whoever sends from an
+-- address has a row of their own for it, `part`: one row for all would be held by one push at a time. Pruned.
 create table app.used (
   what text not null,
   key text not null,
+  part text not null default '',
   since timestamptz not null,
   until timestamptz not null,
   times bigint not null,
-  primary key (what, key)
+  primary key (what, key, part)
 );
 
 create index on app.used (until);
@@ -129,39 +133,104 @@ as $$
     jsonb_build_object('account', uid, 'device', client, 'address', app.address()))
 $$;
 
--- Counts the wanted amount of each limit, and returns how much of it is within every limit. The caller
--- gives back what is over a limit or not used (app.give_back). Atomic: a second transaction that takes from
--- the same counter waits until the first ends. The order is always the same, so there are no deadlocks.
--- Different people share a counter only if they share an address.
+-- The row of app.used that counts for these askers, of all that count for one key.
+create function app.part_of(whose text, askers jsonb) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when whose = 'address' then coalesce(
+    'account:' || (askers ->> 'account'), 'device:' || (askers ->> 'device'), '') else '' end
+$$;
+
+-- Declares that this transaction uses so much more of a key, and returns how much others have declared whose
+-- transactions are still open. Nobody waits: these are shared locks, each with what its transaction uses so far, and
+-- everyone sees who holds them. Who asks for the committed rows after that misses nothing.
+create function app.declare_use(of_key text, n bigint) returns bigint
+language plpgsql set search_path = ''
+as $$
+declare
+  hash integer := hashtext(of_key);
+  here oid := (select d.oid from pg_database d where d.datname = current_database());
+  so_far bigint;
+  others bigint;
+begin
+  select max(l.objid::bigint) into so_far
+  from pg_locks l
+  where l.locktype = 'advisory' and l.objsubid = 2 and l.classid::bigint = hash::bigint & 4294967295
+    and l.database = here and l.pid = pg_backend_pid();
+  perform pg_advisory_xact_lock_shared(hash, least(coalesce(so_far, 0) + n, 2147483647)::integer);
+  select coalesce(sum(each.most), 0) into others
+  from (
+    select max(l.objid::bigint) as most
+    from pg_locks l
+    where l.locktype = 'advisory' and l.objsubid = 2 and l.classid::bigint = hash::bigint & 4294967295
+      and l.database = here and l.pid <> pg_backend_pid()
+    group by l.pid
+  ) each;
+  return others;
+end
+$$;
+
+-- Counts the wanted amount of each limit, and returns how much of it is within every limit, and until when they
+-- hold. The caller gives back what is over a limit or not used (app.give_back). Accounts and devices have a counter
+-- each, and their pushes run one after the other anyway. At one address, nobody waits for another: what others use
+-- at this moment counts as used. `is_busy` if that alone is why something is over; a second later it may fit.
 create function app.take(wants jsonb, askers jsonb)
-returns table (what text, granted bigint, until timestamptz)
+returns table (what text, granted bigint, until timestamptz, is_busy boolean)
 language plpgsql set search_path = ''
 as $$
 declare
   at timestamptz := app.now();
   factor float8 := (select m.limit_factor from app.meta m);
+  want record;
+  due record;
+  own bigint;
+  room bigint;
+  elsewhere record;
+  moving bigint;
 begin
-  return query
-  with due as (
-    select
-      a.what, a.whose || ':' || k.value as key, w.value::bigint as n,
-      floor(a.most * factor)::bigint as most, a.span,
-      date_bin(a.span, at, timestamptz '2000-01-01 00:00:00Z') as since
-    from jsonb_each_text(wants) w
-    join app.allowance a on a.what = w.key
-    join jsonb_each_text(askers) k on k.key = a.whose
-  ),
-  counted as (
-    insert into app.used as u (what, key, since, until, times)
-    select d.what, d.key, d.since, d.since + d.span, d.n from due d order by d.what, d.key
-    on conflict on constraint used_pkey do update set
-      times = excluded.times + case when u.since = excluded.since then u.times else 0 end,
-      since = excluded.since, until = excluded.until
-    returning u.what, u.key, u.times, u.until
-  )
-  select d.what, min(greatest(0, least(d.n, d.most - (c.times - d.n)))), max(c.until)
-  from due d join counted c on c.what = d.what and c.key = d.key
-  group by d.what;
+  for want in
+    select w.key as what, w.value::bigint as n from jsonb_each_text(wants) w order by w.key
+  loop
+    what := want.what;
+    granted := want.n;
+    until := null;
+    is_busy := false;
+    for due in
+      select a.whose, a.whose || ':' || k.value as key, app.part_of(a.whose, askers) as part, want.n,
+        floor(a.most * factor)::bigint as most, a.span,
+        date_bin(a.span, at, timestamptz '2000-01-01 00:00:00Z') as since
+      from app.allowance a
+      join jsonb_each_text(askers) k on k.key = a.whose
+      where a.what = want.what
+      order by a.whose = 'address', a.whose
+    loop
+      insert into app.used as u (what, key, part, since, until, times)
+      values (want.what, due.key, due.part, due.since, due.since + due.span, due.n)
+      on conflict on constraint used_pkey do update set
+        times = excluded.times + case when u.since = excluded.since then u.times else 0 end,
+        since = excluded.since, until = excluded.until
+      returning u.times - due.n into own;
+      room := due.most - own;
+      moving := 0;
+      if due.whose = 'address' and granted > 0 then
+        moving := app.declare_use(want.what || ' ' || due.key, granted);
+        select coalesce(sum(u.times), 0) as times, count(*) as senders into elsewhere
+        from app.used u
+        where u.what = want.what and u.key = due.key and u.part <> due.part and u.since = due.since
+          and u.times > 0;
+        room := room - elsewhere.times;
+        if want.what = 'mutation' then
+          room := greatest(room, due.most / (elsewhere.senders + 1) - own + moving);
+        end if;
+      end if;
+      is_busy := is_busy or least(granted, room) > greatest(0, room - moving);
+      granted := greatest(0, least(granted, room - moving));
+      until := greatest(until, due.since + due.span);
+    end loop;
+    if until is not null then
+      return next;
+    end if;
+  end loop;
 end
 $$;
 
@@ -170,15 +239,22 @@ language plpgsql set search_path = ''
 as $$
 declare
   each record;
+  still bigint;
 begin
   -- One by one: the planner does not know how few rows there are, and would read the whole table.
   for each in
-    select w.key as what, k.key || ':' || k.value as key, w.value::bigint as n
+    select w.key as what, k.key || ':' || k.value as key, app.part_of(k.key, askers) as part,
+      w.value::bigint as n
     from jsonb_each_text(unused) w, jsonb_each_text(askers) k
   loop
     continue when each.n = 0;
     update app.used u set times = greatest(0, u.times - each.n)
-    where u.what = each.what and u.key = each.key;
+    where u.what = each.what and u.key = each.key and u.part = each.part
+    returning u.times into still;
+    -- Who was refused leaves nothing behind.
+    if still = 0 then
+      delete from app.used u where u.what = each.what and u.key = each.key and u.part = each.part;
+    end if;
   end loop;
 end
 $$;

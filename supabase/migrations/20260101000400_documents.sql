@@ -171,6 +171,55 @@ as $$
   do update set rev = excluded.rev, change_xid = excluded.change_xid, left_at = app.now()
 $$;
 
+-- Whoever changes a sale waits for no push of other people. What they have added is changed with it, but for the
+-- rows that a push holds at this moment: app.roll_up() does those (app.settle).
+
+-- Deletes what other people have added to a sale that is gone. What they said about its days is left to
+-- app.prune().
+create function app.let_go(of_sale uuid) returns void
+language sql set search_path = ''
+as $$
+  delete from app.save where id = any (array(
+    select w.id from app.save w where w.sale_id = of_sale for update skip locked));
+  delete from app.review where id = any (array(
+    select r.id from app.review r where r.sale_id = of_sale for update skip locked));
+$$;
+
+-- Hides or shows the reviews of a sale with it.
+create function app.hide_reviews(of_sale uuid, is_hidden boolean) returns void
+language sql set search_path = ''
+as $$
+  update app.review set hidden = is_hidden where id = any (array(
+    select r.id from app.review r
+    where r.sale_id = of_sale and r.hidden <> is_hidden for no key update skip locked))
+$$;
+
+-- Does what changes of these sales have left undone. What is still held comes again with the next roll-up.
+create function app.settle(of_sales uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  each record;
+begin
+  for each in
+    select n.id, s.hidden from unnest(of_sales) n (id) left join app.sale s on s.id = n.id
+  loop
+    if each.hidden is null then
+      perform app.let_go(each.id);
+    else
+      perform app.hide_reviews(each.id, each.hidden);
+    end if;
+    if exists (
+        select from app.review r
+        where r.sale_id = each.id and r.hidden is distinct from each.hidden)
+      or (each.hidden is null and exists (select from app.save w where w.sale_id = each.id))
+    then
+      insert into app.stat_event (sale_id) values (each.id);
+    end if;
+  end loop;
+end
+$$;
+
 -- SYNC-4: a sale that leaves a scope leaves a tombstone there, and re-entry removes it. A sale enters a
 -- scope with all its children, so they are stamped again with it.
 create function app.move_sale() returns trigger
@@ -215,9 +264,15 @@ begin
     update app.sale_stats set user_id = new.user_id, cell = new.cell, hidden = new.hidden
     where id = new.id;
     update app.sale_private set user_id = new.user_id where id = new.id;
-    update app.review set hidden = new.hidden where sale_id = new.id and hidden <> new.hidden;
+    if new.hidden <> old.hidden then
+      perform app.hide_reviews(new.id, new.hidden);
+      insert into app.stat_event (sale_id) values (new.id);
+    end if;
     insert into app.rating_event (seller_id)
     select new.user_id where new.user_id is distinct from old.user_id and new.user_id is not null;
+  else
+    perform app.let_go(old.id);
+    insert into app.stat_event (sale_id) values (old.id);
   end if;
   return null;
 end

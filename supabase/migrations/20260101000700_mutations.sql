@@ -1,6 +1,7 @@
 -- One function for each mutation; this file has those of sales and saves. They run inside sync_push, each
 -- in its own subtransaction, with the rights of the owner of the tables. So each function checks who may
--- (SYNC-6). One account's pushes run one after the other, so an account never races with itself.
+-- (SYNC-6). One account's pushes run one after the other, so an account never races with itself. They wait for no
+-- other push: what they lock is locked already (app.lock_ahead, 0800), or is left out if someone else holds it.
 --
 -- Arguments are read into variables first: the functions that read them are volatile, and PostgreSQL
 -- evaluates a condition that calls one for every row of its table.
@@ -14,8 +15,23 @@ as $$
   )
 $$;
 
--- Returns the sale, locked, if the caller may change it: its owner, or anyone who has a guest sale's secret
--- (SYNC-21).
+-- Refuses unless the caller may change the sale: its owner, or anyone who has a guest sale's secret (SYNC-21).
+create function app.expect_own(s app.sale, a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if s.id is null then
+    perform app.refuse('gone');
+  elsif s.user_id is distinct from uid and s.user_id is not null then
+    perform app.refuse('forbidden');
+  elsif s.user_id is null and not app.holds_secret(s.id, a) then
+    perform app.refuse('forbidden');
+  end if;
+end
+$$;
+
+-- Returns the sale, locked, if the caller may change it. A stranger is refused before the lock, for which the
+-- owner would wait.
 create function app.own_sale(a jsonb, uid uuid) returns app.sale
 language plpgsql set search_path = ''
 as $$
@@ -23,17 +39,10 @@ declare
   s app.sale;
   sale_id uuid := app.uuid_arg(a, 'id');
 begin
+  select * into s from app.sale where id = sale_id;
+  perform app.expect_own(s, a, uid);
   select * into s from app.sale where id = sale_id for no key update;
-  if s.id is null then
-    perform app.refuse('gone');
-  end if;
-  if s.user_id is not null then
-    if s.user_id is distinct from uid then
-      perform app.refuse('forbidden');
-    end if;
-  elsif not app.holds_secret(s.id, a) then
-    perform app.refuse('forbidden');
-  end if;
+  perform app.expect_own(s, a, uid);
   return s;
 end
 $$;
@@ -52,14 +61,16 @@ begin
 end
 $$;
 
--- Returns a sale that the caller may see, locked so that nobody deletes or hides it in the meantime.
+-- Returns a sale that the caller may see. Not locked: pushes one after the other would keep its owner and
+-- moderators from changing it. What is added to a sale that is hidden or deleted in the meantime is hidden or
+-- deleted by the next app.roll_up() (app.settle).
 create function app.seen_sale(of_sale uuid, uid uuid) returns app.sale
 language plpgsql set search_path = ''
 as $$
 declare
   s app.sale;
 begin
-  select * into s from app.sale where id = of_sale for share;
+  select * into s from app.sale where id = of_sale;
   -- A guest owns no sale, not even one that has no owner.
   if s.id is null or (s.hidden and (uid is null or s.user_id is distinct from uid)) then
     perform app.refuse('gone');
@@ -68,11 +79,10 @@ begin
 end
 $$;
 
--- Returns which of these sales exist, locked so that nobody deletes them in the meantime. The order of the
--- locks is the same for everyone.
+-- Returns which of these sales exist.
 create function app.there(of_sales uuid[]) returns table (id uuid)
-language sql set search_path = ''
-as $$ select s.id from app.sale s where s.id = any (of_sales) order by s.id for key share $$;
+language sql stable set search_path = ''
+as $$ select s.id from app.sale s where s.id = any (of_sales) $$;
 
 create function app.signed_in(uid uuid) returns void
 language plpgsql set search_path = ''
@@ -316,17 +326,11 @@ language plpgsql set search_path = ''
 as $$
 declare
   s app.sale;
-  sale_id uuid;
 begin
   perform app.signed_in(uid);
-  sale_id := app.uuid_arg(a, 'id');
-  select * into s from app.sale where id = sale_id for no key update;
-  if s.id is null then
-    perform app.refuse('gone');
-  elsif s.user_id = uid then
+  s := app.own_sale(a, uid);
+  if s.user_id = uid then
     return;
-  elsif s.user_id is not null or not app.holds_secret(s.id, a) then
-    perform app.refuse('forbidden');
   end if;
   delete from app.sale_secret where id = s.id;
   update app.sale set user_id = uid where id = s.id;

@@ -402,7 +402,7 @@ $$;
 create trigger leave_group after delete on app.route_member
   for each row execute function app.leave_group();
 
--- Deleting an account writes to partners' rows, too. It locks the groups first, as a push does.
+-- Deleting an account writes to partners' rows and to its own sales. It locks them first, in the order of a push.
 create function app.lock_groups_of() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -411,6 +411,8 @@ begin
   where g.id = any (array(select m.group_id from app.route_member m where m.user_id = old.id))
   order by g.id for update;
   delete from app.route_left l where l.user_id = old.id;
+  perform p.id from app.profile p where p.id = old.id for update;
+  perform s.id from app.sale s where s.user_id = old.id order by s.id for update;
   return old;
 end
 $$;

@@ -1,6 +1,6 @@
 -- Hiding and showing sales, by moderators and by the weight of reports. Every read checks
 -- `app.sale.hidden`; the reason is in the owner's private document (`held`). A change of either holds the
--- sale's lock, and takes an account's lock before that (see 0800).
+-- sale's lock, and takes an account's lock before that (see "Locks" in supabase/README.md).
 
 -- Whether the caller is the service key or a moderator's account. The setting `role` is the request's role,
 -- even here, where the function runs with the rights of the owner of the tables.
@@ -44,18 +44,18 @@ $$;
 -- How a guest's sale is welcome that comes into a cell now: `shown`; `asked`, which is shown, and a moderator is
 -- asked about it; or `held`, until a moderator has decided. Only sales that are still there count. Someone who
 -- floods a cell is held by their own sales, never by those of strangers: where many have brought many, a device
--- and an address still have one sale shown. A lock makes the sales of one address enter a cell one after the
--- other; otherwise a flood at one moment would pass as a whole. The push holds the lock of its device already.
+-- and an address still have one sale shown. Sales that others at the address bring at this moment count, too;
+-- otherwise a flood at one moment would pass as a whole.
 create function app.welcome_in(into_cell integer, of_sale uuid, from_client uuid) returns text
 language plpgsql set search_path = ''
 as $$
 declare
   from_address text := coalesce(app.address(), '');
   rule record;
+  moving bigint := app.declare_use('flood ' || into_cell || ' ' || from_address, 1);
   own bigint;
   everyones bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('flood:' || into_cell || ':' || from_address, 0));
   select floor(r.flood_sales * m.limit_factor)::bigint as flood,
     floor(r.crowd_sales * m.limit_factor)::bigint as crowd, app.now() - r.flood_span as since
   into rule
@@ -66,7 +66,7 @@ begin
       where v.cell = into_cell and v.client_id = from_client and v.at > rule.since and v.sale_id <> of_sale
       limit rule.flood
     ) of_device),
-    (select count(*) from (
+    (select count(*) + moving from (
       select from app.arrival v
       where v.cell = into_cell and v.address = from_address and v.at > rule.since and v.sale_id <> of_sale
       limit rule.flood
@@ -152,7 +152,7 @@ begin
     into others, others_weigh, has_account
     from app.report r
     where r.sale_id = s.id and r.address is not distinct from from_address and r.made_at >= day
-      and (from_address is not null or r.user_id is null);
+      and r.is_weighed and (from_address is not null or r.user_id is null);
     weight := case when uid is null and others > 0 then 0 else greatest(0, weight - others_weigh) end;
   end if;
   is_new := weight > 0 and others_weigh = 0;
@@ -160,55 +160,73 @@ begin
 end
 $$;
 
--- Locks the sale as for a change, unlike reviews and "is it on". Reports of one sale run one after the
--- other, so that each counts once and the last one finds the whole weight.
-create function app.report_add(a jsonb, uid uuid, client uuid) returns void
+-- Weighs the reports of a sale that wait for it, one after the other, so that each counts once and the last one
+-- finds the whole weight. Locks the sale as for a change. If someone else holds it, the reports go on waiting, until
+-- the next report or app.roll_up(): pushes with reports do not queue up before the owner's and moderators' changes,
+-- and the one that hides a sale waits for nobody.
+create function app.weigh_reports(of_sale uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   s app.sale;
   file app.case_file;
   rule app.moderation_rule;
-  words text := coalesce(app.text_arg(a, 'details', 0, 1000), '');
-  of_sale uuid := app.uuid_arg(a, 'sale_id');
-  report_id uuid := app.uuid_arg(a, 'id');
-  why text := app.text_arg(a, 'reason', 1, 20);
-  from_address text := app.address();
+  told app.report;
   weighs record;
 begin
-  select * into s from app.sale where id = of_sale for no key update;
-  if s.id is null or (s.hidden and (uid is null or s.user_id is distinct from uid)) then
-    perform app.refuse('gone');
-  end if;
-  select * into file from app.case_file where sale_id = s.id;
-  weighs := app.report_weight(s, uid, from_address, coalesce(file.round, 1));
-  insert into app.report (
-    id, sale_id, user_id, client_id, reason, details, weight, as_account, round, address)
+  select * into s from app.sale where id = of_sale for no key update skip locked;
+  for told in
+    select r.* from app.report r
+    where r.sale_id = s.id and not r.is_weighed order by r.made_at, r.id
+  loop
+    select * into file from app.case_file where sale_id = s.id;
+    weighs := app.report_weight(s, told.user_id, told.address, told.round);
+    -- A decision since then has ended the report's round.
+    if told.round < file.round then
+      select 0 as weight, false as is_new, false as as_account into weighs;
+    end if;
+    update app.report set weight = weighs.weight, as_account = weighs.as_account, is_weighed = true
+    where id = told.id;
+
+    -- A report that weighs nothing opens no case.
+    continue when file.sale_id is null and weighs.weight = 0;
+    insert into app.case_file as c (sale_id, state, weight, people, accounts, reports)
+    values (s.id, 'open', weighs.weight, weighs.is_new::int, weighs.as_account::int, 1)
+    on conflict (sale_id) do update set
+      state = case when c.state = 'settled' and weighs.weight > 0 then 'open' else c.state end,
+      since = case when c.state = 'settled' and weighs.weight > 0 then excluded.since else c.since end,
+      weight = c.weight + excluded.weight, people = c.people + excluded.people,
+      accounts = c.accounts + excluded.accounts, reports = c.reports + 1
+    returning * into file;
+
+    select * into rule from app.moderation_rule;
+    if not s.hidden and file.people >= rule.least_people and file.accounts >= rule.least_accounts
+      and file.weight >= rule.hides_at
+        * (case when file.was_restored then rule.times_after_restore else 1 end)
+    then
+      perform app.hold(s.id, false, 'reports', 'reports', '');
+      insert into app.decision (sale_id, action, reason) values (s.id, 'hide', 'reports');
+      s.hidden := true;
+    end if;
+  end loop;
+end
+$$;
+
+create function app.report_add(a jsonb, uid uuid, client uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale;
+  words text := coalesce(app.text_arg(a, 'details', 0, 1000), '');
+  report_id uuid := app.uuid_arg(a, 'id');
+  why text := app.text_arg(a, 'reason', 1, 20);
+begin
+  s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);
+  insert into app.report (id, sale_id, user_id, client_id, reason, details, is_weighed, round, address)
   values (
-    report_id, s.id, uid, client, why, words, weighs.weight, weighs.as_account, coalesce(file.round, 1),
-    from_address);
-
-  -- A report that weighs nothing opens no case.
-  if file.sale_id is null and weighs.weight = 0 then
-    return;
-  end if;
-  insert into app.case_file as c (sale_id, state, weight, people, accounts, reports)
-  values (s.id, 'open', weighs.weight, weighs.is_new::int, weighs.as_account::int, 1)
-  on conflict (sale_id) do update set
-    state = case when c.state = 'settled' and weighs.weight > 0 then 'open' else c.state end,
-    since = case when c.state = 'settled' and weighs.weight > 0 then excluded.since else c.since end,
-    weight = c.weight + excluded.weight, people = c.people + excluded.people,
-    accounts = c.accounts + excluded.accounts, reports = c.reports + 1
-  returning * into file;
-
-  select * into rule from app.moderation_rule;
-  if not s.hidden and file.people >= rule.least_people and file.accounts >= rule.least_accounts
-    and file.weight >= rule.hides_at
-      * (case when file.was_restored then rule.times_after_restore else 1 end)
-  then
-    perform app.hold(s.id, false, 'reports', 'reports', '');
-    insert into app.decision (sale_id, action, reason) values (s.id, 'hide', 'reports');
-  end if;
+    report_id, s.id, uid, client, why, words, false,
+    coalesce((select c.round from app.case_file c where c.sale_id = s.id), 1), app.address());
+  perform app.weigh_reports(s.id);
 end
 $$;
 

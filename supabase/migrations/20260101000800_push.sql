@@ -189,6 +189,74 @@ exception
 end
 $$;
 
+-- The ids that an argument of these mutations has. Whatever is no id is refused later.
+create function app.ids_in(muts jsonb, ops text, key text) returns uuid[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select distinct (m -> 'a' ->> key)::uuid
+    from (
+      select m from jsonb_array_elements(muts) m
+      where m ->> 'op' ~ ops and m -> 'a' ->> key ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      offset 0
+    ) named)
+$$;
+
+-- SYNC-7: takes every lock that the mutations of a push need and other people may hold, in the order of "Locks" in
+-- supabase/README.md. After that the push waits for nobody, so no two pushes ever wait for each other. What the
+-- caller may not change is not locked: nobody has to wait for a stranger who is refused.
+create function app.lock_ahead(muts jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  patches boolean := exists (select from jsonb_array_elements(muts) m where m ->> 'op' = 'profile.patch');
+  renames boolean := exists (
+    select from jsonb_array_elements(muts) m
+    where m ->> 'op' = 'profile.patch' and m -> 'a' -> 'set' ? 'display_name');
+  brings boolean := exists (
+    select from jsonb_array_elements(muts) m where m ->> 'op' in ('sale.create', 'sale.claim', 'checkin.add'));
+  referrers uuid[] := app.ids_in(muts, '^referral\.use$', 'referrer');
+  changed uuid[] := app.ids_in(muts, '^(sale|image)\.', 'id');
+  saved uuid[] := app.ids_in(muts, '^save\.', 'id');
+  reviewed uuid[] := app.ids_in(muts, '^review\.', 'sale_id');
+  hashes bytea[];
+begin
+  if uid is not null then
+    if patches or brings then
+      referrers := referrers || uid
+        || array(select r.referrer_id from app.referral r where r.user_id = uid and r.counted_at is null);
+    end if;
+    -- A deletion of the account holds its row before it asks for anything else.
+    perform u.id from auth.users u where u.id = any (uid || referrers) order by u.id for key share;
+    if exists (select from jsonb_array_elements(muts) m where m ->> 'op' = 'referral.use') then
+      perform pg_advisory_xact_lock(hashtextextended('referral', 0));
+    end if;
+    perform app.lock_groups(muts, uid);
+    perform p.id from app.profile p where p.id = any (referrers) order by p.id for no key update;
+  end if;
+  select array_agg(sha256(convert_to(m -> 'a' ->> 'secret', 'UTF8'))) into hashes
+  from jsonb_array_elements(muts) m;
+  perform s.id from app.sale s
+  where s.id = any (array(
+    select o.id from app.sale o where o.id = any (changed) and o.user_id = uid
+    union
+    select k.id from app.sale_secret k where k.id = any (changed) and k.hash = any (hashes)
+    union
+    select o.id from app.sale o where renames and o.user_id = uid))
+  order by s.id for no key update;
+  if uid is not null then
+    -- Whoever deletes or hides the sale of one of these changes it, too.
+    perform w.id from app.save w where w.user_id = uid and w.sale_id = any (saved) order by w.id for update;
+    perform r.id from app.review r
+    where r.id = any (array(
+      select o.id from app.review o where o.user_id = uid and o.sale_id = any (reviewed)
+      union
+      select o.id from app.review o where renames and o.user_id = uid))
+    order by r.id for update;
+  end if;
+end
+$$;
+
 create function public.sync_push(p jsonb) returns json
 language plpgsql security definer set search_path = ''
 as $$
@@ -211,8 +279,10 @@ declare
   -- The keys whose limits hold for the push as a whole.
   senders jsonb;
   over_until timestamptz;
+  is_busy boolean;
   spends record;
   wants jsonb;
+  mutations jsonb;
   -- How much of each limit this push may still use.
   room jsonb;
   fits boolean;
@@ -260,7 +330,11 @@ begin
     end if;
     wants := wants || '{"client": 1}';
   end if;
-  select max(case when t.granted < (wants ->> t.what)::bigint then t.until end) into over_until
+  select max(case
+    when t.granted = (wants ->> t.what)::bigint then null
+    when t.is_busy then app.now() + interval '1 second'
+    else t.until end)
+  into over_until
   from app.take(wants, senders) t;
   if over_until is not null then
     perform app.give_back(wants, senders);
@@ -280,6 +354,7 @@ begin
     return envelope || jsonb_build_object('refused', refusal, 'last_mid', c.last_mid);
   end if;
 
+  mutations := jsonb_build_object('mutation', wants -> 'mutation');
   select coalesce(jsonb_object_agg(w.what, w.n), '{}') into wants
   from (
     select k.what, sum(k.n) as n
@@ -287,11 +362,19 @@ begin
     where (e ->> 'mid')::bigint > c.last_mid and k.what is not null
     group by k.what
   ) w;
-  select coalesce(jsonb_object_agg(t.what, t.granted), '{}') into room from app.take(wants, askers) t;
-
-  if uid is not null then
-    perform app.lock_groups(muts, uid);
+  select coalesce(jsonb_object_agg(t.what, t.granted), '{}'),
+    bool_or(t.is_busy and t.what not in ('view.batch', 'error.report'))
+  into room, is_busy
+  from app.take(wants, askers) t;
+  -- Others at this address may be using up the rest of a limit. Whether they do is known in a moment.
+  if is_busy then
+    perform app.give_back(wants, askers);
+    perform app.give_back(mutations, senders);
+    return envelope || jsonb_build_object(
+      'refused', 'limit', 'retry_after', 1, 'last_mid', c.last_mid);
   end if;
+
+  perform app.lock_ahead(muts, uid);
   for m in select value from jsonb_array_elements(muts) loop
     number := (m ->> 'mid')::bigint;
     op_id := (m ->> 'op_id')::uuid;

@@ -44,16 +44,21 @@ as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
 -- Moves new counts into the public counters. A job runs it every 2 to 5 minutes. Returns how many sales
 -- changed. Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a
--- time; otherwise the slower of two would write older sums over newer ones. The settings make the plan look
--- up each sale, since few of all sales change. Without samples, the planner does not know that.
+-- time; otherwise the slower of two would write older sums over newer ones. Apart from that lock it waits for
+-- nothing, so it never stands in a deadlock: what a push holds is left to the next run. The settings make the plan
+-- look up each sale, since few of all sales change. Without samples, the planner does not know that, and would
+-- compile the plan for seconds while the counters are locked.
 create function app.roll_up() returns integer
 language plpgsql security definer set search_path = ''
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
   changed integer;
+  touched uuid[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('roll_up', 0));
+  perform app.weigh_reports(w.sale_id)
+  from (select distinct r.sale_id from app.report r where not r.is_weighed) w;
   with taken as (
     delete from app.stat_event returning sale_id, views, saves, on_routes
   ),
@@ -76,10 +81,22 @@ begin
     ) news
     group by id
   ),
+  -- Those that no push holds.
+  free as (
+    select t.id, t.user_id from app.sale_stats t where t.id in (select id from due)
+    for no key update skip locked
+  ),
+  put_back as (
+    insert into app.stat_event (sale_id, views, saves, on_routes)
+    select due.id, app.counted(0, due.views), least(due.saves, 2147483647), least(due.on_routes, 2147483647)
+    from due
+    join app.sale_stats t on t.id = due.id
+    where due.id not in (select id from free)
+  ),
   fresh as (
     select due.*, own.*, of_seller.*, said.*
     from due
-    join app.sale_stats t on t.id = due.id,
+    join free t on t.id = due.id,
     lateral app.rating_of_sale(due.id) own,
     lateral app.rating_of_seller(t.user_id) of_seller,
     lateral app.is_on_now(due.id) said
@@ -99,7 +116,8 @@ begin
           <> (f.reviews, f.rating_sum, f.seller_reviews, f.seller_rating_sum))
     returning t.id
   )
-  select count(*) into changed from written;
+  select (select count(*) from written), array(select sale_id from sums) into changed, touched;
+  perform app.settle(touched);
   return changed;
 end
 $$;

@@ -49,7 +49,8 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
       'id sale_id position path small_path bytes small_bytes md5 small_md5 thumb attached is_held declared_at',
   },
   'app.report': {
-    operator: 'id sale_id user_id client_id reason details made_at weight as_account round address',
+    operator:
+      'id sale_id user_id client_id reason details made_at weight as_account is_weighed round address',
   },
   'app.moderator': { operator: 'user_id since' },
   'app.decision': { operator: 'n sale_id user_id action reason note at' },
@@ -77,7 +78,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.client': { nobody: 'client_id principal last_mid seen_at' },
   'app.address_salt': { nobody: 'one salt' },
   'app.allowance': { nobody: 'what whose most span' },
-  'app.used': { nobody: 'what key since until times' },
+  'app.used': { nobody: 'what key part since until times' },
   'app.find_photo': { nobody: 'user_id id route_id' },
   'app.is_on': { nobody: 'sale_id sale_day actor address state size weight at' },
   'app.rating_event': { nobody: 'seller_id' },

@@ -46,7 +46,7 @@ export async function runEverything(
       await newUser(database, { displayName: 'B' }),
     ];
     const [sells, buys] = [new Device(database, seller), new Device(database, buyer)];
-    const guest = new Device(database, 'anon');
+    const guest = new Device(database, 'anon', { 'cf-connecting-ip': '198.51.100.1' });
     const [sale, other, guests] = [newId(), newId(), newId()];
     const point = freshPoint();
     await push(sells, createSale(sale, point));

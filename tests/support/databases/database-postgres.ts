@@ -116,7 +116,8 @@ function openCluster(binaries: string, server: Cluster, folder: string): Postgre
     },
     hold: async (...call) => {
       const { client } = await begun(...call);
-      return { commit: () => commit(client) };
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      return { pid: rows[0]?.pid ?? 0, commit: () => commit(client) };
     },
     async explained(who: Who | 'postgres', sql: string, parameters: readonly unknown[] = []) {
       const client = await pool.connect();

@@ -2,7 +2,9 @@
 export type Who = 'anon' | 'service_role' | 'postgres' | { readonly uid: string };
 
 /** A transaction that has done its work and commits when told to. */
-interface Held {
+export interface Held {
+  /** The process id of its connection. */
+  readonly pid: number;
   commit(): Promise<void>;
 }
 

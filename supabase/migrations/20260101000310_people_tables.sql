@@ -50,6 +50,9 @@ create table app.own_row (
   partner_ids uuid[] not null default '{}',
   -- Whoever made the route has removed this person from it.
   was_removed boolean not null default false,
+  -- The unlisted sales that this person was the first to put on a route, also those taken off since. Nobody else
+  -- may post under their ids.
+  found uuid[] not null default '{}',
   created_at timestamptz not null default app.now(),
   updated_at timestamptz not null default app.now(),
   rev integer not null default 1,

@@ -177,6 +177,14 @@ begin
   s.user_id := uid;
   s.days := app.days_arg(a -> 'days');
 
+  -- Someone has found this sale, which was not listed, and wrote it down under this id. If others could post
+  -- under it, its finder never could.
+  if exists (
+    select from app.own_row o
+    where o.kind = 'route' and o.found <> '{}' and o.found @> array[s.id] and o.user_id is distinct from uid
+  ) then
+    perform app.refuse('forbidden');
+  end if;
   insert into app.spent (id) values (s.id);
   if uid is null then
     welcome := app.welcome_in(app.cell_of(s.near_lat, s.near_lng, s.zip_code), s.id, client);

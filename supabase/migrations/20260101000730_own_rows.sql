@@ -386,6 +386,43 @@ create trigger count_stops_gone after delete on app.own_row
 create index route_stops on app.own_row using gin ((body -> 'stops') jsonb_path_ops)
   where kind = 'route';
 
+-- Notes which unlisted sales a person has put on a route: their ids are made on that person's device, and nobody
+-- has had them before. Partners get them by the row, which has them already by then.
+create function app.note_found() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known text[] := '{}';
+  ids uuid[] := '{}';
+begin
+  if tg_op = 'UPDATE' then
+    ids := old.found;
+    known := array(select e ->> 'sale_id' from jsonb_array_elements(old.body -> 'stops') e);
+  end if;
+  ids := ids || array(
+    select distinct (e ->> 'sale_id')::uuid
+    from jsonb_array_elements(new.body -> 'stops') e
+    where jsonb_typeof(e -> 'settings' -> 'unlisted') = 'object'
+      and e ->> 'sale_id' <> all (known) and (e ->> 'sale_id')::uuid <> all (ids)
+      and not exists (select from app.spent s where s.id = (e ->> 'sale_id')::uuid)
+      and not exists (
+        select from app.own_row r
+        where r.kind = 'route' and r.user_id <> new.user_id
+          and r.body -> 'stops' @> jsonb_build_array(jsonb_build_object('sale_id', e -> 'sale_id')))
+      and not exists (
+        select from app.own_row r
+        where r.kind = 'route' and r.user_id <> new.user_id and r.found <> '{}'
+          and r.found @> array[(e ->> 'sale_id')::uuid]));
+  new.found := ids[greatest(1, cardinality(ids) - 399):];
+  return new;
+end
+$$;
+
+create trigger note_found before insert or update of body on app.own_row
+  for each row when (new.kind = 'route') execute function app.note_found();
+
+create index route_found on app.own_row using gin (found) where kind = 'route' and found <> '{}';
+
 create function app.count_earlier_routes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -41,7 +41,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.check_in': { owner: 'id user_id sale_id sale_day at lat lng made_at rev change_xid' },
   'app.own_row': {
     owner:
-      'user_id kind id body partners partner_ids was_removed created_at updated_at rev change_xid',
+      'user_id kind id body partners partner_ids was_removed found created_at updated_at rev change_xid',
   },
   'app.tombstone': { owner: 'scope kind id rev change_xid left_at' },
   'app.sale_image': {

@@ -1,7 +1,7 @@
 import { ACCOUNTS, PLANNERS } from '../../sim/world/ids.ts';
 import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
 import { randomFrom } from '../sync/random-program.ts';
-import type { Draw } from './draw-history.ts';
+import { type Draw, START_MS } from './draw-history.ts';
 import { type Body, RouteEdits } from './route-edits.ts';
 import type { Heard, Reader, Step } from './history.ts';
 import { Writer } from './writer.ts';
@@ -45,6 +45,8 @@ export class Planning {
   readonly #edits: RouteEdits;
   readonly #invitations: Invitation[] = [];
   readonly #photos: string[] = [];
+  /** The ids of unlisted sales. */
+  readonly #found: string[] = [];
   readonly #gone = new Set<string | null>();
   readonly #busy: number;
 
@@ -110,7 +112,8 @@ export class Planning {
     else if (dice < 80) yield* this.#remove(able, who, id);
     else if (dice < 82) yield* this.#push(who, 'route.delete', { id });
     else if (dice < 85) yield* this.#rename(who);
-    else if (dice < 91) yield* this.#photo(who);
+    else if (dice < 88) yield* this.#photo(who);
+    else if (dice < 91) yield* this.#unlisted(who, id);
     else if (dice < 93) yield* this.#comesBack(who, id);
     else if (dice < 95) yield { do: 'read-finds', uid: who.uid };
     else if (dice < 97) yield { do: 'tidy-takes' };
@@ -132,6 +135,22 @@ export class Planning {
       yield { do: 'read-finds', uid: who.uid };
     }
     yield { do: 'tidy-takes' };
+  }
+
+  /** Someone puts a sale on a route that nobody has listed, or one of them posts such a sale. */
+  *#unlisted(who: Planner, id: string): Rounds {
+    if (this.#found.length > 0 && this.#random() < 0.6) {
+      const secret = who.uid === null ? {} : { secret_hash: null };
+      yield* this.#sent(who, who.writer.posts(this.#of(this.#found), START_MS, secret));
+      return;
+    }
+    const was = who.seen.get(id) ?? null;
+    const body = was ?? this.#edits.begun();
+    const saleId = this.#newId();
+    this.#found.push(saleId);
+    const unlisted = { title: 'Corner', lat: 39.7, lng: -105 };
+    const stops = [...body.stops, { sale_id: saleId, settings: { unlisted } }];
+    yield* this.#push(who, 'route.put', { id, ...body, stops, was });
   }
 
   *#edit(who: Planner, id: string): Rounds {

@@ -103,6 +103,7 @@ function saidIn(step: Step, answer: Readonly<Record<string, unknown>> | null): r
   return step.body.muts.flatMap(({ op, a }, i) => {
     const isTold = op === 'referral.use' || op.startsWith('route.');
     const about = isTold ? op : hasVisitFacts(a) ? 'visit facts' : null;
+    if (op === 'sale.create' && results[i]?.code === 'forbidden') return ['anothers find'];
     return about === null ? [] : [`${about} ${results[i]?.code ?? 'ok'}`];
   });
 }

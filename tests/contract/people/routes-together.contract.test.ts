@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Device, type Intent } from '../../support/databases/database-device.ts';
-import { person } from '../../support/databases/database-sale.ts';
+import { createSale, freshPoint, person, sha256 } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 import { type Stop, invite, join, leave, newId, put, remove, togetherOn } from './together-kit.ts';
 
@@ -27,6 +27,37 @@ onEachDatabase('a route that people plan together', (database) => {
     expect(await bob.device.outcomes(join(id, answer.client_id))).toEqual(['gone']);
     expect(await read(ann, id)).toMatchObject({ rev: 2 });
     expect((await new Device(database, bob.user).check([bob.own])).scopes).toHaveLength(1);
+  });
+
+  it('[SYNC-20] nobody but its finder posts under the id of an unlisted stop, also when a partner has taken it off', async () => {
+    const { ann, bob, id } = await two();
+    const [first, second] = [newId(), newId()];
+    const unlisted = { title: 'Corner', lat: 39.7, lng: -105 };
+    const stops = [first, second].map((each) => ({ sale_id: each, settings: { unlisted } }));
+    expect(await ann.device.outcomes(put(id, stops, []))).toEqual(['ok']);
+    expect(await read(bob, id)).toMatchObject({ stops });
+    const post = (saleId: string, more = {}) => createSale(saleId, freshPoint(), more);
+    const accomplice = await person(database);
+    const guest = new Device(database, 'anon');
+    const locked = async (saleId: string) => {
+      const mine = put(newId(), [{ sale_id: saleId, settings: { unlisted } }], null);
+      expect(await accomplice.device.outcomes(mine, post(saleId))).toEqual(['ok', 'forbidden']);
+      expect(await bob.device.outcomes(post(saleId))).toEqual(['forbidden']);
+      const secret = { secret_hash: sha256('x') };
+      expect(await guest.outcomes(post(saleId, secret))).toEqual(['forbidden']);
+    };
+    await locked(first);
+    expect(await bob.device.outcomes(put(id, [], stops), leave(id))).toEqual(['ok', 'ok']);
+    expect(await read(ann, id)).toMatchObject({ stops: [] });
+    await locked(second);
+    expect(await ann.device.outcomes(post(first), post(second))).toEqual(['ok', 'ok']);
+    // A sale that was listed is nobody's find: its seller can send it again after a restore.
+    await bob.device.outcomes(put(newId(), [stops[0] ?? { sale_id: first }], null));
+    const kept = await database.owner(
+      'select from app.own_row where user_id = $1 and found <> $2',
+      [bob.user.uid, []],
+    );
+    expect(kept).toEqual([]);
   });
 
   it('[spec 9, SYNC-20] different stops of one route are changed offline by two, and both have both', async () => {

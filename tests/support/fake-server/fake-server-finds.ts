@@ -1,5 +1,6 @@
 import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
-import type { OwnRecord, StoredFile } from './fake-server-state.ts';
+import type { Route } from '../../../src/domain/route/route.ts';
+import type { OwnRecord, StoredFile, Tables } from './fake-server-state.ts';
 
 /** Photos of finds: which ones a person's routes name, and their files in the private bucket (SYNC-22). */
 
@@ -108,4 +109,34 @@ export function endTakenFinds({ unused }: FindPhotos, files: Map<string, StoredF
 function pathsOf(uid: string, photo: string): readonly string[] {
   const { large, small } = findPhotoPaths(uid, photo);
   return [large, small];
+}
+
+export interface FoundBy {
+  /** The unlisted sales that this person was the first to put on this route. */
+  readonly found?: readonly string[];
+}
+
+/** Those that the row has noted, and those that its new document is the first to name. */
+export function foundStops(tables: Tables, uid: string, { id, stops }: Route): readonly string[] {
+  const old = tables.own.get(`${uid} route ${id}`);
+  const oldStops = old?.kind === 'route' ? old.doc.stops : [];
+  const others = [...tables.own.values()].filter((row) => row.kind === 'route' && row.uid !== uid);
+  const isKnown = (saleId: string) =>
+    tables.spent.has(saleId) ||
+    oldStops.some((stop) => stop.saleId === saleId) ||
+    others.some(
+      (row) =>
+        row.found?.includes(saleId) === true ||
+        (row.kind === 'route' && row.doc.stops.some((stop) => stop.saleId === saleId)),
+    );
+  const before = old?.found ?? [];
+  const found = stops
+    .filter(({ saleId, settings }) => {
+      const unlisted = settings?.['unlisted'];
+      const isUnlisted =
+        typeof unlisted === 'object' && unlisted !== null && !Array.isArray(unlisted);
+      return isUnlisted && !isKnown(saleId);
+    })
+    .map(({ saleId }) => saleId);
+  return [...new Set([...before, ...found])].slice(-400);
 }

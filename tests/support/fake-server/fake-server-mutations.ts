@@ -64,6 +64,10 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
   requireZone(args.timeZone);
   const visitFacts = visitFactsOf(visitFactsIn(args));
   const releasedAtMs = releaseTime(args.releaseRule, args.releaseAt);
+  const isAnothers = [...tables.own.values()].some(
+    (row) => row.uid !== uid && row.found?.includes(args.id) === true,
+  );
+  if (isAnothers) throw new Refused('forbidden');
   if (tables.spent.has(args.id)) throw new Refused('duplicate');
   tables.spent.add(args.id);
   const { id, place, email, secretHash, secret: _, ...fields } = args;

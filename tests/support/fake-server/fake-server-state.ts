@@ -20,7 +20,7 @@ import type {
 import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import type { Arrival, CaseFile, Report } from '../moderation/fake-moderation.ts';
-import { FindPhotos, noteFinds } from './fake-server-finds.ts';
+import { FindPhotos, type FoundBy, foundStops, noteFinds } from './fake-server-finds.ts';
 import type { RouteGroup } from './own-rows/route-group.ts';
 
 /** The tables of the server model, and how a write stamps them (SYNC-1, SYNC-2, SYNC-4). */
@@ -74,7 +74,7 @@ export interface CheckInRecord extends Stamped<CheckIn> {
 
 /** Rows that belong to one user alone. */
 export type OwnRecord = {
-  [K in keyof OwnDocs]: Stamped<OwnDocs[K]> & { readonly uid: string; readonly kind: K };
+  [K in keyof OwnDocs]: Stamped<OwnDocs[K]> & FoundBy & { readonly uid: string; readonly kind: K };
 }[keyof OwnDocs];
 
 export interface OwnDocs {
@@ -228,7 +228,8 @@ export class Tables {
     const key = `${uid} ${kind} ${doc.id}`;
     const before = this.own.get(key)?.rev ?? this.unbury(`u:${uid}`, kind, doc.id)?.rev ?? 0;
     // The kind determines the type of the document.
-    this.own.set(key, { uid, kind, doc, rev: before + 1, xid } as OwnRecord);
+    const found = kind === 'route' ? foundStops(this, uid, doc as Route) : [];
+    this.own.set(key, { uid, kind, doc, found, rev: before + 1, xid } as OwnRecord);
     if (kind === 'route') noteFinds(this, { uid, route: doc.id }, doc as OwnDocs['route']);
   }
 

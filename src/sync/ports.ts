@@ -93,7 +93,15 @@ export interface PulledScope {
 
 export type PullAnswer = Envelope &
   (
-    | { readonly kind: 'page'; readonly scopes: readonly PulledScope[] }
+    | {
+        readonly kind: 'page';
+        readonly scopes: readonly PulledScope[];
+        /**
+         * For how long the server's oldest news has been waiting that it tells nobody yet, because a
+         * transaction that began before it is still open (SYNC-1). Absent: none waits.
+         */
+        readonly lateSeconds?: number;
+      }
     | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
   );
 

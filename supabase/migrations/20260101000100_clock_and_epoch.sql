@@ -73,6 +73,31 @@ create function app.xid() returns bigint
 language sql stable
 as $$ select pg_current_xact_id()::text::bigint $$;
 
+-- When each transaction that has changed something began. Followers are told only what lies below every open
+-- transaction of the cluster, in whichever database (SYNC-1), and no role but a superuser may look those up.
+-- Nor need it: what counts is how long news has been waiting behind one, and our own writes tell that.
+-- app.roll_up() deletes the rows that nothing waits for.
+create table app.write_time (
+  xid bigint primary key default app.xid(),
+  began_at timestamptz not null default app.now()
+);
+
+create function app.note_write_time() returns void
+language sql set search_path = ''
+as $$ insert into app.write_time default values on conflict do nothing $$;
+
+-- For how many seconds the oldest news has been waiting that followers are not told yet, because some
+-- transaction that began before it is still open. 0: none waits.
+create function app.late_seconds() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((
+    select greatest(0, floor(extract(epoch from app.now() - w.began_at)))::integer
+    from app.write_time w
+    where w.xid >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    order by w.xid limit 1), 0)
+$$;
+
 -- SYNC-8: the cluster (differs for a dump read in elsewhere), the timeline (differs after a physical
 -- restore to a point in time) and the oid of one of our tables (differs for a dump read back into the same
 -- cluster).

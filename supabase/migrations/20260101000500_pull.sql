@@ -3,8 +3,10 @@
 
 -- Rows are written once and changed in place, so a scope is read as a stream, ordered by the transaction
 -- that wrote each row last, then by id. The condition of that stream, for every table that is read below:
--- at or after the cursor, and below the bound. One expression of its arguments, so that PostgreSQL makes it
--- part of the statement that calls it, and an index answers it.
+-- at or after the cursor, and below the bound. A first reading has no bound: a row that was changed in place
+-- since some open transaction began stands nowhere else, so its reader would get none. Such rows come again
+-- with the next reading, which goes on from the bound. One expression of its arguments, so that PostgreSQL
+-- makes it part of the statement that calls it, and an index answers it.
 create function app.is_unread(
   change_xid bigint, id uuid, after_xid bigint, after_id uuid, bound bigint
 ) returns boolean
@@ -277,16 +279,17 @@ $$;
 
 -- SYNC-8: whether the server still remembers everything that left a scope since this cursor. A first reading
 -- is not told what has left, so it misses nothing that left before it began. In the middle of a first
--- reading, `read_from` is the bound when it began; the cursor holds as long as that is remembered.
+-- reading, `read_from` is the bound when it began, from which it goes on at its end; the cursor holds as long
+-- as that is remembered.
 create function app.is_cursor_known(after_xid bigint, read_from bigint, horizon bigint, newest bigint)
 returns boolean
 language sql immutable
-as $$ select greatest(after_xid, read_from) between horizon and newest $$;
+as $$ select coalesce(read_from, after_xid) between horizon and newest $$;
 
 -- The requested scopes, each with its cursor. A device sends a cursor back as it got it. On the wire:
 -- s: the scope.
 -- x, i, k: transaction, id and kind of the last row that was sent. No x: a first reading.
--- b: in the middle of a first reading, the bound when it began.
+-- b: in the middle of a first reading, the bound when it began. It ends there, too.
 -- rt, ri: release time and id of the last place that was sent because the clock released it.
 create function app.asked_scopes(p jsonb)
 returns table (
@@ -310,6 +313,8 @@ declare
   -- A transaction below the bound is over; one at or above it may still commit (SYNC-1).
   bound bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   newest bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+  -- Below which transaction rows of the scope that is being read are told.
+  reach bigint;
   -- SYNC-5: how much more the whole answer may hold, and how many rows it holds so far.
   rows_left integer;
   bytes_left bigint;
@@ -363,6 +368,7 @@ begin
     after_kind := coalesce(asked.after_kind, '');
     is_first := after_xid <= 0;
     read_from := case when is_first then bound else asked.read_from end;
+    reach := case when read_from is null then bound else 9223372036854775807 end;
     -- The first pull starts the second stream at now: the first stream has what was released before.
     after_release := coalesce(asked.after_release, at);
     after_release_id := coalesce(asked.after_release_id, app.first_id());
@@ -386,7 +392,7 @@ begin
       continue;
     end if;
 
-    if not is_first and not is_own and not asked.scope = any (touched) then
+    if read_from is null and not is_own and not asked.scope = any (touched) then
       answers := answers || json_build_object(
         's', asked.scope, 'rows', '[]'::json, 'more', false,
         'c', json_build_object(
@@ -402,13 +408,13 @@ begin
     end if;
 
     with found as (
-      select * from app.cell_page(cell, asked.scope, after_xid, after_id, bound, at, rows_left)
+      select * from app.cell_page(cell, asked.scope, after_xid, after_id, reach, at, rows_left)
       where cell is not null
       union all
-      select * from app.sale_page(sale, asked.scope, after_xid, after_id, bound, at, rows_left)
+      select * from app.sale_page(sale, asked.scope, after_xid, after_id, reach, at, rows_left)
       where sale is not null
       union all
-      select * from app.user_page(uid, after_xid, after_id, bound, rows_left)
+      select * from app.user_page(uid, after_xid, after_id, reach, rows_left)
       where is_own
     ),
     measured as (
@@ -436,10 +442,16 @@ begin
 
     rows := page.rows;
     rows_left := rows_left - page.row_count;
-    bytes_left := bytes_left - page.bytes;
+    -- What did not fit has filled the answer, so no scope behind it is computed in vain.
+    bytes_left := case when page.is_cut then 0 else bytes_left - page.bytes end;
     rows_given := rows_given + page.row_count;
     more := page.is_cut;
-    if not more then
+    if more and page.row_count = 0 then
+      answers := answers || json_build_object('s', asked.scope, 'rows', '[]'::json, 'more', true);
+      any_more := true;
+      continue;
+    end if;
+    if not more and read_from is null then
       after_xid := greatest(after_xid, bound);
       after_id := app.first_id();
       after_kind := '';
@@ -454,7 +466,7 @@ begin
         select found.*, row_number() over in_order as number,
           sum(octet_length(found.doc::text) + 64) over in_order as bytes
         from app.release_page(
-          cell, sale, after_release, after_release_id, bound, at, rows_left) found
+          cell, sale, after_release, after_release_id, reach, at, rows_left) found
         window in_order as (order by found.released_at, found.id)
       ),
       fitted as (
@@ -482,7 +494,7 @@ begin
         );
       end if;
       rows_left := rows_left - page.row_count;
-      bytes_left := bytes_left - page.bytes;
+      bytes_left := case when page.is_cut then 0 else bytes_left - page.bytes end;
       rows_given := rows_given + page.row_count;
       more := page.is_cut;
       if more and page.row_count > 0 then
@@ -496,18 +508,24 @@ begin
       after_release := at;
       after_release_id := app.last_id();
     end if;
+    -- What was above the bound when a first reading began is told once more, by the next reading.
+    if not more and read_from is not null then
+      after_xid := read_from;
+      after_id := app.first_id();
+      after_kind := '';
+    end if;
 
     any_more := any_more or more;
     answers := answers || json_build_object(
       's', asked.scope, 'rows', coalesce(rows, '[]'), 'more', more,
       'c', json_strip_nulls(json_build_object(
         'x', after_xid, 'i', after_id, 'k', after_kind,
-        'b', case when read_from > after_xid then read_from end,
+        'b', case when more then read_from end,
         'rt', after_release, 'ri', after_release_id)));
   end loop;
 
   return json_build_object(
     'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(at),
-    'more', any_more, 'scopes', answers);
+    'late', app.late_seconds(), 'more', any_more, 'scopes', answers);
 end
 $$;

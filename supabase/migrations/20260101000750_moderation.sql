@@ -310,6 +310,7 @@ begin
       return envelope || '{"refused": "limit", "retry_after": 1}';
     end if;
   end if;
+  perform app.note_write_time();
   select * into s from app.sale where id = of_sale for no key update;
   if s.id is null then
     perform app.refuse('gone');

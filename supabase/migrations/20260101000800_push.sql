@@ -343,6 +343,7 @@ begin
       'retry_after', ceil(extract(epoch from over_until - app.now()))::int);
   end if;
 
+  perform app.note_write_time();
   insert into app.client (client_id, principal) values (for_client, uid) on conflict do nothing;
   select * into c from app.client where client_id = for_client for update;
   -- Someone else's client. The answer is a fork, and reveals nothing about that client.

@@ -3,6 +3,7 @@
 
 alter table app.meta enable row level security;
 alter table app.zip enable row level security;
+alter table app.write_time enable row level security;
 alter table app.profile enable row level security;
 alter table app.sale enable row level security;
 alter table app.sale_image enable row level security;
@@ -170,7 +171,7 @@ grant select, insert, delete on app.moderator to service_role;
 
 -- The functions that sync_pull, sync_check, the views and the policies call as the caller.
 grant execute on function
-  app.as_stored(text), app.uid(), app.clock_shift(), app.now(), app.iso(timestamptz), app.here(),
+  app.as_stored(text), app.uid(), app.clock_shift(), app.now(), app.iso(timestamptz), app.here(), app.late_seconds(),
   app.place_doc(app.sale_place), app.stats_doc(app.sale_stats), app.private_doc(app.sale_private),
   app.profile_doc(app.profile), app.save_doc(app.save), app.review_doc(app.review),
   app.check_in_doc(app.check_in), app.own_doc(app.own_row), app.row_hash(text, uuid, integer),

@@ -57,6 +57,12 @@ declare
   touched uuid[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('roll_up', 0));
+  if app.late_seconds() > 10 then
+    raise warning 'news is late by % seconds: some transaction of this cluster stays open',
+      app.late_seconds() using hint = 'See "When news is late" in supabase/README.md.';
+  end if;
+  delete from app.write_time where xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  perform app.note_write_time();
   perform app.weigh_reports(w.sale_id)
   from (select distinct r.sale_id from app.report r where not r.is_weighed) w;
   with taken as (
@@ -183,6 +189,8 @@ begin
   update app.save set rev = rev + 1, change_xid = app.xid();
   update app.check_in set rev = rev + 1, change_xid = app.xid();
   update app.tombstone set change_xid = app.xid();
+  -- Its numbers are of another cluster.
+  delete from app.write_time;
   update app.meta set epoch = new_epoch, bound = app.cluster(), horizon = 0;
   return new_epoch;
 end

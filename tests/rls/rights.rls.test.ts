@@ -80,6 +80,7 @@ onEachDatabase('rights', (database) => {
       'app.is_unread',
       'app.iso',
       'app.last_id',
+      'app.late_seconds',
       'app.may_upload',
       'app.may_upload_find',
       'app.now',

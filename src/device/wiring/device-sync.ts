@@ -58,7 +58,8 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
     // Without a server, what is on the device is all there is.
     if (outcome === undefined) return true;
     noteClosure(outcome);
-    return isRead(outcome);
+    // What the server keeps back for now may be the sale: it is not said to be gone.
+    return isRead(outcome) && outcome.trouble !== 'news-late';
   });
 
   return {

@@ -143,6 +143,8 @@ export const troubleText = {
     "The server can't take your changes right now. They stay on this device and will be sent again automatically.",
   'over-limit':
     'That was a lot at once. The rest stays here and will be sent automatically a little later.',
+  'news-late':
+    "The server is busy with something long, so other people's changes may show up here late.",
   'rows-differed': 'Some sales here were out of date. They are being downloaded again.',
   'no-room': 'This device is out of space. Free some space. Nothing you made here is lost.',
   'clock-off':

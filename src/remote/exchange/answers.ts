@@ -84,6 +84,8 @@ function rejectCode(code: string | null): RejectCode {
 
 const pullPage = v.object({
   ...envelope,
+  /** Seconds. */
+  late: v.nullish(v.pipe(v.number(), v.minValue(0)), 0),
   scopes: v.array(
     v.object({
       s: v.string(),
@@ -115,8 +117,9 @@ export function readPullAnswer(body: unknown): Reading<PullAnswer> {
     if (rows === null) return { kind: 'malformed' };
     scopes.push({ scope, rows, cursor: withoutNulls(c), more, reset, forbidden: refused !== null });
   }
-  const { epoch, horizon, now } = page.output;
-  return { kind: 'answer', answer: { kind: 'page', epoch, horizon, now, scopes } };
+  const { epoch, horizon, now, late } = page.output;
+  const lateSeconds = late > 0 ? { lateSeconds: late } : {};
+  return { kind: 'answer', answer: { kind: 'page', epoch, horizon, now, ...lateSeconds, scopes } };
 }
 
 function withoutNulls(

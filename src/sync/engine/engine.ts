@@ -182,7 +182,12 @@ async function planPull(
     : startPull(principal, wanted);
 }
 
+/** News that waits for longer than this on the server counts as late. Every push holds it up for a moment. */
+const LATE_AFTER_SECONDS = 10;
+
 function outcome(syncRun: SyncRun, link: LinkState, trouble: Trouble | null): SyncResult {
+  const isLate = link === 'online' && syncRun.tally.lateSeconds > LATE_AFTER_SECONDS;
+  const code = trouble?.code ?? (isLate ? 'news-late' : undefined);
   return {
     link,
     isDone: trouble === null && link === 'online',
@@ -191,6 +196,6 @@ function outcome(syncRun: SyncRun, link: LinkState, trouble: Trouble | null): Sy
     rowCount: syncRun.tally.rowCount,
     serverOffsetMs: syncRun.tally.serverOffsetMs,
     retryAfterMs: trouble?.retryAfterMs ?? null,
-    ...(trouble?.code === undefined ? {} : { trouble: trouble.code }),
+    ...(code === undefined ? {} : { trouble: code }),
   };
 }

@@ -53,6 +53,7 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
   if (isOwnForbidden(syncRun, answer.value)) {
     return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
   }
+  syncRun.tally.lateSeconds = answer.value.lateSeconds ?? 0;
   const applied = await store.applyPage(asked, answer.value, clock.now());
   syncRun.tally.rowCount += applied.rowCount;
   const isNews = hasNews(plan, asked, answer.value) && hasMoved(asked, answer.value);

@@ -22,6 +22,8 @@ export interface Tally {
   rowCount: number;
   /** Server time minus the device's clock at the last answer. */
   serverOffsetMs: number | null;
+  /** For how long the server's oldest news has been waiting, by the last answer of a pull. */
+  lateSeconds: number;
 }
 
 /** Lets the syncs of one engine send one after the other. */
@@ -40,7 +42,13 @@ export function startSyncRun(
   sendAlone: SendAlone,
 ): SyncRun {
   const { clock } = options;
-  const tally: Tally = { sentCount: 0, parkedCount: 0, rowCount: 0, serverOffsetMs: null };
+  const tally: Tally = {
+    sentCount: 0,
+    parkedCount: 0,
+    rowCount: 0,
+    serverOffsetMs: null,
+    lateSeconds: 0,
+  };
 
   async function ask<A extends Envelope>(
     request: () => Promise<Result<A, RemoteFailure>>,

@@ -19,6 +19,8 @@ export const TROUBLE_CODES = [
   'server-failing',
   /** The server accepts no more from here for now. The rest is sent later automatically. */
   'over-limit',
+  /** A long piece of work on the server holds its news back: what others changed comes late (SYNC-1). */
+  'news-late',
   /** The daily comparison found rows unlike the server's: they are read again (SYNC-26). */
   'rows-differed',
   /** The device is full, and nothing more can be dropped (SYNC-23). */

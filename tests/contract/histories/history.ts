@@ -86,8 +86,8 @@ const AGES = [
 ];
 
 const ROWS = [3, 7, 500] as const;
-/** The small budgets are used up within a few documents; the last is the real one. */
-const BYTES = [700, 4_000, 524_288] as const;
+/** The small budgets are used up within a few documents, or by less than one; the last is the real one. */
+const BYTES = [110, 700, 1_500, 4_000, 524_288] as const;
 
 /**
  * Generates a history from a seed, step by step, and takes the result of each step. `canHold` allows

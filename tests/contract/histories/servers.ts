@@ -188,7 +188,10 @@ export class ModelServer implements Server {
     if (isRestoring) return { ...envelope, refused: 'restoring' };
     if (!tables.sales.has(decision.sale)) return { ...envelope, refused: 'gone' };
     tables.nowMs = nowMs;
-    const held = model.begin().commit((xid) => decide({ tables, xid, nowMs }, decision));
+    const held = model.begin().commit((xid) => {
+      model.noteWriteTime(xid);
+      return decide({ tables, xid, nowMs }, decision);
+    });
     return { ...envelope, held };
   }
 

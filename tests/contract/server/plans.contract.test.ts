@@ -21,6 +21,7 @@ const SMALL = [
   'meta',
   'stat_event',
   'rating_event',
+  'write_time',
   'allowance',
   'address_salt',
   'moderation_rule',

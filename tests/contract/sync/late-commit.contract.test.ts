@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { Device, kindsOf } from '../../support/databases/database-device.ts';
+import { Device, kindsOf, type Row } from '../../support/databases/database-device.ts';
 import {
   createSale,
   freshPoint,
@@ -37,12 +37,14 @@ onEachDatabase('late commits', (database, kind) => {
       await new Device(database, fast).push(createSale(fastId, point));
       const follower = new Device(database, 'anon');
 
-      // The later transaction waits behind the open one: its rows are returned only after that one has
-      // ended.
+      // A first reading has what is committed. Its cursor stays behind the open transaction, so all that was
+      // written since comes with what that one writes.
+      const idsOf = (rows: readonly Row[]) => new Set(rows.map(([, id]) => id));
+      expect(idsOf(await follower.pull(point.scope))).toEqual(new Set([fastId]));
       expect(await follower.pull(point.scope)).toEqual([]);
       await held.commit();
       const rows = await follower.pull(point.scope);
-      expect(new Set(rows.map(([, id]) => id))).toEqual(new Set([slowId, fastId]));
+      expect(idsOf(rows)).toEqual(new Set([slowId, fastId]));
       expect(rows).toHaveLength(6);
       expect(await follower.pull(point.scope)).toEqual([]);
     },
@@ -66,6 +68,123 @@ onEachDatabase('late commits', (database, kind) => {
       expect(await follower.pull(point.scope)).toEqual([]);
       await held.commit();
       expect(kindsOf(await follower.pull(point.scope))).toEqual(['-sale']);
+    },
+  );
+
+  /** Someone's long piece of work, in whichever database of the cluster. */
+  const holdUp = () => {
+    if (database.hold === null) throw new Error('One connection only.');
+    return database.hold('service_role', 'select pg_current_xact_id()', []);
+  };
+
+  it.skipIf(kind === 'PGlite').each([undefined, 1, 3])(
+    '[SYNC-1] while a transaction is open, a first reader has each sale as it stands (limit %s)',
+    async (limit) => {
+      const seller = new Device(database, await newUser(database));
+      const point = freshPoint();
+      const [edited, hidden, deleted] = [1, 2, 3].map(() => crypto.randomUUID());
+      for (const id of [edited, hidden, deleted]) await seller.push(createSale(`${id}`, point));
+      const before = new Device(database, 'anon');
+      await before.pull(point.scope);
+      const held = await holdUp();
+      await seller.push(patchSale(`${edited}`, { title: 'Newer' }));
+      for (const isHidden of [true, false]) {
+        await database.owner('update app.sale set hidden = $2 where id = $1', [hidden, isHidden]);
+      }
+      await seller.push({ op: 'sale.delete', a: { id: deleted } });
+      // Whoever followed already keeps what stood then.
+      expect(await before.pull(point.scope)).toEqual([]);
+
+      const reader = new Device(database, 'anon');
+      for (const scope of [point.scope, `s:${edited}`, `s:${hidden}`]) {
+        const rows = await reader.pull(scope, limit);
+        const names = rows.flatMap(([of, id, , doc]) => (doc === null ? [] : [`${of} ${id}`]));
+        const ids = [edited, hidden].filter((id) => scope.startsWith('c:') || scope === `s:${id}`);
+        const wanted = ids.flatMap((id) => ['sale', 'place', 'stats'].map((of) => `${of} ${id}`));
+        expect(new Set(names)).toEqual(new Set(wanted));
+        expect(names).toHaveLength(wanted.length);
+        expect(await reader.pull(scope, limit)).toEqual([]);
+      }
+      expect(kindsOf(await reader.pull(`s:${deleted}`, limit))).toEqual(['-sale']);
+      await held.commit();
+      for (const device of [before, reader]) {
+        const rows = await device.pull(point.scope, limit);
+        const changed = rows
+          .filter(([of]) => of === 'sale')
+          .map(([, id, , doc]) => [id, doc?.['title']]);
+        expect(changed.find(([id]) => id === edited)).toEqual([edited, 'Newer']);
+        expect(changed.find(([id]) => id === deleted)).toEqual([deleted, undefined]);
+        expect((await device.check([point.scope])).scopes).toMatchObject([{ n: 6 }]);
+      }
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-1] what is written between the pages of a first reading, late or not, is not missed',
+    async () => {
+      const [slow, fast] = [await newUser(database), await newUser(database)];
+      const point = freshPoint();
+      const [slowId, ...fastIds] = [1, 2, 3].map(() => crypto.randomUUID());
+      const held = await holdPush(
+        slow,
+        new Device(database, slow).body(createSale(`${slowId}`, point)),
+      );
+      const seller = new Device(database, fast);
+      for (const id of fastIds) await seller.push(createSale(id, point));
+      const reader = new Device(database, 'anon');
+      const rows: Row[] = [];
+      const read = async () => {
+        const { scopes } = await reader.pullOnce([point.scope], 2);
+        rows.push(...scopes.flatMap((each) => each.rows));
+        return scopes.some(({ more }) => more);
+      };
+      expect(await read()).toBe(true);
+      // It is numbered below what was told.
+      await held.commit();
+      await seller.push({ op: 'sale.delete', a: { id: fastIds[0] } });
+      while (await read());
+      rows.push(...(await reader.pull(point.scope)));
+      const there = new Set<string>();
+      for (const [of, id, , doc] of rows) {
+        if (doc !== null) there.add(`${of} ${id}`);
+        else for (const each of ['sale', 'place', 'stats']) there.delete(`${each} ${id}`);
+      }
+      const wanted = [slowId, fastIds[1]].flatMap((id) =>
+        ['sale', 'place', 'stats'].map((of) => `${of} ${id}`),
+      );
+      expect(there).toEqual(new Set(wanted));
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-1] each answer says for how long news has been waiting behind an open transaction',
+    async () => {
+      const seller = new Device(database, await newUser(database));
+      const [point, reader] = [freshPoint(), new Device(database, 'anon')];
+      const at = (seconds: number) =>
+        database.setNow(
+          new Date(Date.parse('2026-06-01T12:00:00Z') + seconds * 1000).toISOString(),
+        );
+      const late = async () => (await reader.pullOnce([point.scope])).late;
+      at(0);
+      await seller.push(createSale(crypto.randomUUID(), point));
+      at(60);
+      expect(await late()).toBe(0);
+      const held = await holdUp();
+      at(3_600);
+      // Nothing waits.
+      expect(await late()).toBe(0);
+      await seller.push(createSale(crypto.randomUUID(), point));
+      at(3_625);
+      await seller.push(createSale(crypto.randomUUID(), point));
+      expect(await late()).toBe(25);
+      // The job keeps what waits.
+      await database.as('service_role', 'select app.roll_up()');
+      expect(await late()).toBe(25);
+      await held.commit();
+      expect(await late()).toBe(0);
+      await database.as('service_role', 'select app.roll_up()');
+      expect(await database.owner('select from app.write_time')).toHaveLength(1);
     },
   );
 

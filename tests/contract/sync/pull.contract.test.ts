@@ -259,6 +259,31 @@ onEachDatabase('sync_pull', (database) => {
     await database.owner('update app.meta set horizon = 0');
   });
 
+  it('[SYNC-5] a scope of which nothing fits any more is not reached, and none behind it is read', async () => {
+    const posted = [await postedSale(database), await postedSale(database)];
+    const scopes = posted.map(({ point }) => point.scope);
+    const follower = new Device(database, 'anon');
+    const [{ bytes = 0 } = {}] = await database.owner<{ bytes: number }>(
+      `select sum(octet_length(doc::text) + 64)::int as bytes
+      from app.cell_page(app.cell_of_scope($1), $1, 0, app.first_id(), app.xid() + 1, app.now(), 10)`,
+      [scopes[0]],
+    );
+    // Room for the first scope, and not for one row of the second.
+    await database.owner('update app.meta set page_bytes = $1', [bytes + 60]);
+    const first = await follower.pullOnce([...scopes, `s:${crypto.randomUUID()}`]);
+    expect(first.scopes.map(({ rows, more, c }) => [rows.length, more, c === undefined])).toEqual([
+      [3, false, false],
+      [0, true, true],
+      [0, true, true],
+    ]);
+    const second = await follower.pullOnce(scopes.toReversed());
+    expect(second.scopes.map(({ rows, more }) => [rows.length, more])).toEqual([
+      [3, false],
+      [0, false],
+    ]);
+    await database.owner('update app.meta set page_bytes = 524288');
+  });
+
   it('[SYNC-5] the operator sets how much one answer holds, and nobody else', async () => {
     const { point } = await postedSale(database);
     const sizes = async () => {

@@ -57,10 +57,12 @@ export const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   'find-look': 0,
   'find-retry': 0,
   look: 0,
+  open: 0,
   'worker-sends': 0,
   'server-stats': 2,
   'server-hide': 1,
   'server-show': 1,
   'server-delete': 1,
   'server-tidy': 0,
+  'server-holds': 0,
 };

@@ -4,7 +4,7 @@ import type { Prng } from '../world/prng.ts';
 type Interlude = (deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng) => readonly Deed[];
 
 /** What may come between a device and what it heard last. */
-const INTERLUDES: readonly Interlude[] = [goneUnread];
+const INTERLUDES: readonly Interlude[] = [goneUnread, heldUp];
 const MOST = 3;
 
 /** Some of them, each on one device, or on a copy of one. */
@@ -32,5 +32,21 @@ function goneUnread(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng)
     deed('create', 0),
     deed('worker-sends', 3),
     ...ends.map((what, i) => newest(what, goneMs + i * 1_000)),
+  ];
+}
+
+/** Sales change while something long goes on at the server, and are opened by their links. */
+function heldUp(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng): readonly Deed[] {
+  const changes = prng.pick([
+    ['patch', 'patch', 'place'],
+    ['create', 'patch', 'days'],
+    ['server-hide', 'server-show', 'patch'],
+  ] as const);
+  const spanMs = () => 1_000 + prng.next() * 40_000;
+  return [
+    deed('server-holds', 0),
+    ...changes.map((what, i) => ({ ...deed(what, 500 + i * 3_000), pick: 0.5 })),
+    ...[1, 2, 3, 4].map(() => ({ ...deed('open', spanMs()), device: prng.int(0, 2) })),
+    deed('look', spanMs()),
   ];
 }

@@ -196,6 +196,8 @@ export const DEEDS = [
   'find-retry',
   /** Looks at another part of the map. */
   'look',
+  /** Opens a sale by its link, which this device may never have heard of. */
+  'open',
   /** Closes every page; the browser wakes the service worker. */
   'worker-sends',
   'server-stats',
@@ -204,6 +206,8 @@ export const DEEDS = [
   'server-delete',
   /** The job that deletes files of photos that no find names begins, and ends later. */
   'server-tidy',
+  /** Someone's long piece of work: until it ends, followers hear nothing of what is written after its begin. */
+  'server-holds',
 ] as const;
 export type DeedKind = (typeof DEEDS)[number];
 

@@ -11,7 +11,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: READS,
-        find: "const atEnd = { x: Math.max(after.xid, bound), i: NO_ID, k: '' };",
+        find: "const atEnd = { x: readFrom ?? Math.max(after.xid, bound), i: NO_ID, k: '' };",
         replace: `const saleXids = [...tables.sales.values()].map((sale) => sale.xid + 1);
           const atEnd = { x: Math.max(after.xid, ...saleXids), i: NO_ID, k: '' };`,
       },
@@ -27,7 +27,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: READS,
-        find: "const atEnd = { x: Math.max(after.xid, bound), i: NO_ID, k: '' };",
+        find: "const atEnd = { x: readFrom ?? Math.max(after.xid, bound), i: NO_ID, k: '' };",
         replace: `const rowXids = [...rowsOf(tables, reading)].map(({ xid }) => xid + 1);
           const atEnd = { x: Math.max(after.xid, 1, ...rowXids), i: NO_ID, k: '' };`,
       },
@@ -121,8 +121,28 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: READS,
-        find: 'const released = isSecond ? releasedSince(tables, reading, releasedTo) : [];',
+        find: 'const released = isSecond ? releasedSince(tables, { ...reading, bound }, releasedTo) : [];',
         replace: 'const released: { atMs: number; row: PulledRow }[] = []; void isSecond;',
+      },
+    ],
+  },
+  {
+    name: 'a first reading stops at the bound',
+    edits: [
+      {
+        file: READS,
+        find: 'const bound = readFrom === null ? reading.bound : Infinity;',
+        replace: 'const { bound } = reading;',
+      },
+    ],
+  },
+  {
+    name: 'a first reading of a sale tells nothing of its end',
+    edits: [
+      {
+        file: READS,
+        find: "if (isFirst && !(isSaleScope(scope) && kind === 'sale')) continue;",
+        replace: 'if (isFirst) continue;',
       },
     ],
   },

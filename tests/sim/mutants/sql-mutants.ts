@@ -38,7 +38,7 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'select greatest(after_xid, read_from) between horizon and newest',
+        find: 'select coalesce(read_from, after_xid) between horizon and newest',
         replace: 'select after_xid between horizon and newest',
       },
     ],
@@ -49,8 +49,44 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'select greatest(after_xid, read_from) between horizon and newest',
-        replace: 'select greatest(after_xid, read_from) <= newest',
+        find: 'select coalesce(read_from, after_xid) between horizon and newest',
+        replace: 'select coalesce(read_from, after_xid) <= newest',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a first reading stops at the bound',
+    histories: true,
+    needsPostgres: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'reach := case when read_from is null then bound else 9223372036854775807 end;',
+        replace: 'reach := bound;',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a first reading goes on from where it ended, not from where it began',
+    histories: true,
+    needsPostgres: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'after_xid := read_from;',
+        replace: 'after_xid := bound;',
+      },
+    ],
+  },
+  {
+    name: 'SQL: what did not fit leaves room for the scopes behind it',
+    histories: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'bytes_left := case when page.is_cut then 0 else bytes_left - page.bytes end; rows_given := rows_given + page.row_count; more := page.is_cut; if more and page.row_count = 0',
+        replace:
+          'bytes_left := bytes_left - page.bytes; rows_given := rows_given + page.row_count; more := page.is_cut; if more and page.row_count = 0',
       },
     ],
   },
@@ -105,9 +141,9 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'bytes_left := bytes_left - page.bytes; rows_given := rows_given + page.row_count; more := page.is_cut; if not more then after_xid',
+        find: 'bytes_left := case when page.is_cut then 0 else bytes_left - page.bytes end; rows_given := rows_given + page.row_count; more := page.is_cut; if more and page.row_count = 0',
         replace:
-          'rows_given := rows_given + page.row_count; more := page.is_cut; if not more then after_xid',
+          'rows_given := rows_given + page.row_count; more := page.is_cut; if more and page.row_count = 0',
       },
     ],
   },

@@ -1,12 +1,18 @@
 import { countEvents } from '../../support/fake-server/fake-server-counts.ts';
 import type { Deed } from '../deeds/plan-of-run.ts';
 import type { Simulation } from '../simulation.ts';
+import type { World } from '../world/sim-world.ts';
+import type { SimServer } from './sim-server.ts';
 
 /** What the server does by itself: roll-ups and moderation, each a transaction that may commit late. */
 export function actOnServer({ server, world, network }: Simulation, deed: Deed): void {
   if (deed.what === 'server-tidy') {
     server.takeUnusedFinds();
     world.after(deed.amount * 20_000, () => server.endTakenFinds());
+    return;
+  }
+  if (deed.what === 'server-holds') {
+    holdUp(server, world, 5_000 + deed.amount * MOST_HELD_MS);
     return;
   }
   const transaction = server.begin();
@@ -25,5 +31,17 @@ export function actOnServer({ server, world, network }: Simulation, deed: Deed):
       if (deed.what === 'server-delete') tables.deleteSale(id, xid);
       server.moderate(deed.what, id);
     });
+  });
+}
+
+const MOST_HELD_MS = 110_000;
+
+function holdUp(server: SimServer, world: World, forMs: number): void {
+  const transaction = server.begin();
+  const held = server.holdUp();
+  world.note(`something long begins on the server, for ${Math.round(forMs)} ms`);
+  world.after(forMs, () => {
+    transaction.commit(() => undefined);
+    held.end();
   });
 }

@@ -7,6 +7,7 @@ import { addPhoto, orderPhotos, postDraft, removePhoto, retryPhoto } from '../de
 import { ownMutation } from '../deeds/own-deeds.ts';
 import type { Deed, DeedKind } from '../deeds/plan-of-run.ts';
 import { readDevice } from './raw-database.ts';
+import { openSale } from '../deeds/open-sale.ts';
 import { saleMutation } from '../deeds/sale-deeds.ts';
 import { actOnServer } from '../server/server-faults.ts';
 import type { Simulation } from '../simulation.ts';
@@ -46,6 +47,7 @@ const DEEDS: { readonly [K in DeedKind]?: Doing } = {
     tab.scopes = simulation.scopesAt(Math.floor(deed.amount * simulation.cells.length));
     tab.wake('focus');
   },
+  open: openSale,
   'worker-sends': (simulation, { device }, deed) => wakeWorker(simulation, device, deed),
   retry: revise,
   discard: revise,

@@ -16,7 +16,7 @@ import {
   createScheduler,
 } from '../../../src/sync/engine/scheduler.ts';
 import { createManaging } from '../../../src/device/session/manage-guest-sales.ts';
-import { createDeviceSync } from '../../../src/device/wiring/device-sync.ts';
+import { type DeviceSync, createDeviceSync } from '../../../src/device/wiring/device-sync.ts';
 import { createFindFetcher } from '../../../src/device/photos/find-fetcher.ts';
 import type { PhotosDoor } from '../../../src/device/door/photos-door.ts';
 import { type PhotoLoop, createPhotoLoop } from '../../../src/device/photos/photo-loop.ts';
@@ -53,6 +53,7 @@ export class Tab implements LockHolder {
   readonly auth: Auth;
   /** Downloads the photo of a find. */
   readonly fetchFind: PhotosDoor['fetchOfFind'];
+  readonly #exchange: DeviceSync;
   /** The cells that its list shows. */
   scopes: readonly string[];
   isDead = false;
@@ -97,6 +98,7 @@ export class Tab implements LockHolder {
     const principal = () => device.session.principal;
     this.fetchFind = createFindFetcher({ store: this.store, server, principal });
     const exchange = createDeviceSync({ store: this.store, server, clock, principal });
+    this.#exchange = exchange;
     const managing = createManaging({ store: this.store, remote, clock, principal });
     this.lease = startLease({
       locks: device.locks.managerFor(this),
@@ -145,6 +147,11 @@ export class Tab implements LockHolder {
   wake(reason: WakeReason): void {
     this.scheduler.wake(reason);
     if (this.lease.isLeading()) this.#photoCourier.wake(reason);
+  }
+
+  /** Reads one sale that someone has opened. */
+  open(saleId: string): ReturnType<DeviceSync['sale']> {
+    return this.#exchange.sale(saleId);
   }
 
   /** Some sale that is visible here, chosen by a number in [0, 1). */

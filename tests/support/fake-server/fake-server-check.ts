@@ -18,7 +18,7 @@ export function checkScope(tables: Tables, asked: Asked): CheckedScope {
   const { scope, cursor, uid, horizon, newest, nowMs } = asked;
   const moved = { scope, kind: 'moved' } as const;
   const x = Number(cursor?.['x'] ?? 0);
-  const knownUpTo = Math.max(x, Number(cursor?.['b'] ?? 0));
+  const knownUpTo = Number(cursor?.['b'] ?? x);
   // The time up to which released places were read.
   const asOfMs = Number(cursor?.['rt'] ?? Infinity);
   const isKnown = x > 0 && knownUpTo >= horizon && knownUpTo <= newest && asOfMs <= nowMs;

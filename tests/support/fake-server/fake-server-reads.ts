@@ -15,7 +15,10 @@ export interface Reading {
   readonly scope: string;
   readonly cursor: Cursor | null;
   readonly uid: string | null;
-  /** Only rows written by transactions below this number are returned (SYNC-1). */
+  /**
+   * Only rows written by transactions below this number are returned (SYNC-1), except in a first reading,
+   * which goes on from there at its end.
+   */
   readonly bound: number;
   readonly nowMs: number;
   /** How much more the whole answer may hold. */
@@ -49,6 +52,8 @@ export class Budget {
     }
     this.rows -= fit.length;
     this.bytes -= fit.reduce((sum, { row }) => sum + bytesOf(row), 0);
+    // What did not fit has filled the answer.
+    if (fit.length < found.length) this.bytes = 0;
     if (fit.length > 0) this.#isEmpty = false;
     return fit;
   }
@@ -69,44 +74,50 @@ export function readScope(
   tables: Tables,
   reading: Reading,
 ): Pick<PulledScope, 'rows' | 'cursor' | 'more'> {
-  const { scope, cursor, bound, nowMs, budget } = reading;
+  const { scope, cursor, nowMs, budget } = reading;
   const after = {
     xid: Number(cursor?.['x'] ?? 0),
     id: String(cursor?.['i'] ?? NO_ID),
     kind: String(cursor?.['k'] ?? ''),
   };
   const isOwn = scope.startsWith('u:');
-  const atEnd = { x: Math.max(after.xid, bound), i: NO_ID, k: '' };
+  const begun = after.xid > 0 ? cursor?.['b'] : reading.bound;
+  // During a first reading the cursor says where the reading began, and goes back there at its end (SYNC-8).
+  const readFrom = begun === undefined ? null : Number(begun);
+  const bound = readFrom === null ? reading.bound : Infinity;
+  const atEnd = { x: readFrom ?? Math.max(after.xid, bound), i: NO_ID, k: '' };
   const allReleased = { rt: nowMs, ri: LAST_ID };
-  if (after.xid > 0 && !isOwn && !isTouched(tables, reading)) {
+  if (readFrom === null && !isOwn && !isTouched(tables, reading)) {
     return { rows: [], cursor: { ...atEnd, ...allReleased }, more: false };
   }
   if (budget.isSpent) return { rows: [], cursor: null, more: true };
 
-  // During a first reading the cursor says where the reading began (SYNC-8).
-  const readFrom = after.xid > 0 ? Number(cursor?.['b'] ?? 0) : bound;
   const found = [...rowsOf(tables, reading), ...tombstonesOf(tables, reading, after.xid)]
     .filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))
     .toSorted(byPosition);
   const page = budget.take(found);
   const last = page.at(-1);
   const isCut = page.length < found.length;
+  if (isCut && last === undefined) return { rows: [], cursor: null, more: true };
   const { xid: x, id: i, kind: k } = last ? { ...last.row, xid: last.xid } : after;
-  const reach = isCut ? { x, i, k, ...(readFrom > x ? { b: readFrom } : {}) } : atEnd;
-
   const releasedTo = {
     rt: Number(cursor?.['rt'] ?? nowMs),
     ri: String(cursor?.['ri'] ?? NO_ID),
   };
   const isSecond = !isCut && cursor?.['rt'] !== undefined && !isOwn;
-  const released = isSecond ? releasedSince(tables, reading, releasedTo) : [];
+  const released = isSecond ? releasedSince(tables, { ...reading, bound }, releasedTo) : [];
   const second = budget.take(released);
   const newest = second.at(-1);
   const more = isCut || second.length < released.length;
+  const isAtEnd = readFrom === null ? !isCut : !more;
   const told = newest ? { rt: newest.atMs, ri: newest.row.id } : releasedTo;
   return {
     rows: [...page, ...second].map(({ row }) => row),
-    cursor: { ...reach, ...(more ? told : allReleased) },
+    cursor: {
+      ...(isAtEnd ? atEnd : { x, i, k }),
+      ...(more && readFrom !== null ? { b: readFrom } : {}),
+      ...(more ? told : allReleased),
+    },
     more,
   };
 }

@@ -65,7 +65,8 @@ export function wirePullAnswer(answer: PullAnswer): object {
     ...(forbidden ? { refused: 'forbidden' } : {}),
     ...(cursor === null ? {} : { c: cursor }),
   }));
-  return { ...head, more: answer.scopes.some(({ more }) => more), scopes };
+  const { lateSeconds: late = 0 } = answer;
+  return { ...head, late, more: answer.scopes.some(({ more }) => more), scopes };
 }
 
 /** Converts a pull or a check from the wire format. */

@@ -77,6 +77,8 @@ export class FakeServer {
 
   #nextXid = 100;
   readonly #open = new Set<number>();
+  /** When each transaction of a push, a roll-up or a decision began. */
+  readonly #writeTimes = new Map<number, number>();
   readonly #clients = new Map<string, Client>();
   readonly #results = new Map<string, StoredResult>();
 
@@ -98,6 +100,19 @@ export class FakeServer {
     };
   }
 
+  /** Notes that something of ours was written at this time, as the SQL does. */
+  noteWriteTime(xid: number): void {
+    this.#writeTimes.set(xid, this.nowMs);
+  }
+
+  /** For how long the oldest news has been waiting behind a transaction that is still open. */
+  get #lateSeconds(): number {
+    const bound = this.#bound;
+    const first = Math.min(...[...this.#writeTimes.keys()].filter((xid) => xid >= bound));
+    const sinceMs = this.#writeTimes.get(first) ?? this.nowMs;
+    return Math.max(0, Math.floor((this.nowMs - sinceMs) / 1000));
+  }
+
   push(uid: string | null, request: PushRequest): PushAnswer | 'batch-failed' {
     return this.begin().commit((xid) => this.pushIn(xid, uid, request));
   }
@@ -107,6 +122,7 @@ export class FakeServer {
     this.tables.nowMs = this.nowMs;
     const refusal = this.#refusal(uid, request);
     if (refusal !== null) return refusal;
+    this.noteWriteTime(xid);
     const client = this.#clients.get(request.clientId) ?? { principal: uid, lastMid: 0 };
     const isNew = (mid: number) => mid > client.lastMid;
     if (request.mutations.some((each) => isNew(each.mid) && this.failsOn(each))) {
@@ -212,7 +228,10 @@ export class FakeServer {
 
   /** Adds what has arrived since the last time to the sales' stats. */
   rollUp(): void {
-    this.begin().commit((xid) => countEvents(this.tables, xid, this.nowMs));
+    this.begin().commit((xid) => {
+      this.noteWriteTime(xid);
+      countEvents(this.tables, xid, this.nowMs);
+    });
   }
 
   pull(uid: string | null, request: PullRequest): PullAnswer {
@@ -225,7 +244,7 @@ export class FakeServer {
       const nothing = { scope, rows: [] as PulledRow[], cursor: null };
       if (!mayRead(uid, scope)) return { ...nothing, more: false, reset: false, forbidden: true };
       const xid = Number(cursor?.['x'] ?? 0);
-      const knownUpTo = Math.max(xid, Number(cursor?.['b'] ?? 0));
+      const knownUpTo = Number(cursor?.['b'] ?? xid);
       if (xid > 0 && (knownUpTo < this.horizon || knownUpTo > this.#nextXid)) {
         return { ...nothing, more: true, reset: true, forbidden: false };
       }
@@ -233,7 +252,7 @@ export class FakeServer {
       const page = readScope(this.tables, { scope, cursor, uid, bound, nowMs, budget });
       return { scope, ...page, reset: false, forbidden: false };
     });
-    return { kind: 'page', ...envelope, scopes };
+    return { kind: 'page', ...envelope, lateSeconds: this.#lateSeconds, scopes };
   }
 
   check(uid: string | null, request: PullRequest): CheckAnswer {
@@ -291,6 +310,7 @@ export class FakeServer {
     this.ledger = [...dump.ledger];
     this.#nextXid = dump.nextXid;
     this.#open.clear();
+    this.#writeTimes.clear();
     this.incarnation += 1;
     this.#results.clear();
     for (const [opId, result] of dump.results) this.#results.set(opId, result);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDeviceSync } from '../../../../src/device/wiring/device-sync.ts';
+import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { NOTHING_ELSE, openDevice } from '../../../support/fakes/fake-device.ts';
@@ -80,6 +81,49 @@ describe('the stops of a route, opened at once', () => {
     const opened = await Promise.all(STOPS.map((id) => deviceSync.sale(id)));
     expect(new Set(opened)).toEqual(new Set(['unreachable']));
     expect(await deviceSync.sale('stop7')).toBe('found');
+    expect(await deviceSync.sale('nobody')).toBe('absent');
+  });
+});
+
+describe('[SYNC-1] while a transaction on the server stays open', () => {
+  it('a sale that was edited since is found by whoever opens it first, and comes again after it', async () => {
+    const server = new FakeServer();
+    const { device, deviceSync } = deviceBeside(server);
+    const held = server.begin();
+    const sale = server.tables.sales.get('stop1');
+    if (sale === undefined) throw new Error('not posted');
+    server.begin().commit((xid) => {
+      const doc = { ...sale.doc, title: 'Newer' };
+      server.tables.writeSale({ ...sale, doc }, xid);
+    });
+    expect(await deviceSync.sale('stop1')).toBe('found');
+    const title = async () => (await readSaleView(device.store.db, 'guest', 'stop1'))?.sale.title;
+    expect(await title()).toBe('Newer');
+    // Read afresh, it is not swept.
+    server.epoch = 'epoch-2';
+    await deviceSync.all(['s:stop1']);
+    expect(await title()).toBe('Newer');
+    held.commit(() => undefined);
+    expect(await deviceSync.all(['s:stop1'])).toMatchObject({ rowCount: 1 });
+  });
+
+  it('for over ten seconds the device says that news may be late, and that no sale is gone', async () => {
+    const server = new FakeServer();
+    const { deviceSync } = deviceBeside(server);
+    const held = server.begin();
+    const { op, args } = create('newer', { releaseRule: 'never' });
+    const mutations = [{ mid: 1, opId: 'newer', v: 1, op, args: { ...args } }];
+    server.push('seller', { clientId: 'newer', principal: 'seller', mutations });
+    server.nowMs += 10_000;
+    const late = { link: 'online', isDone: true, trouble: 'news-late' };
+    expect(await deviceSync.all([])).not.toMatchObject({ trouble: 'news-late' });
+    expect(await deviceSync.sale('nobody')).toBe('absent');
+    server.nowMs += 1_000;
+    expect(await deviceSync.all([`s:stop1`])).toMatchObject(late);
+    expect(await deviceSync.sale('nobody')).toBe('unreachable');
+    expect(await deviceSync.sale('newer')).toBe('found');
+    held.commit(() => undefined);
+    expect(await deviceSync.all([`s:stop1`])).not.toMatchObject({ trouble: 'news-late' });
     expect(await deviceSync.sale('nobody')).toBe('absent');
   });
 });

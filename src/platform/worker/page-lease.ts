@@ -37,7 +37,10 @@ export function startLease(options: LeaseOptions): PageLease {
   };
 }
 
-/** If a tick is this late, this page itself was frozen and received nothing. */
+/**
+ * If a tick is this late, this page itself was frozen and received nothing. If it comes before the last one, the
+ * clock was set back. Either way the silence counts from now.
+ */
 const FROZEN_AFTER_MS = 2 * HEARTBEAT_MS;
 
 function lockedLease({
@@ -95,7 +98,8 @@ function lockedLease({
   function tick(): void {
     cancelTick = clock.after(HEARTBEAT_MS, tick);
     const nowMs = clock.now();
-    if (nowMs - tickedAtMs > FROZEN_AFTER_MS) heardAtMs = nowMs;
+    const sinceMs = nowMs - tickedAtMs;
+    if (sinceMs > FROZEN_AFTER_MS || sinceMs < 0) heardAtMs = nowMs;
     tickedAtMs = nowMs;
     if (leave === null) return;
     const move = leaseMove({ isLeading, heardAtMs, nowMs });

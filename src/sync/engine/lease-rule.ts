@@ -20,9 +20,10 @@ export interface LeaseView {
 
 /**
  * What to do at each tick: a leader beats; a page that queues for the lock waits, and takes it by
- * force once the leader has been silent for 20 s (a frozen page keeps its locks).
+ * force once the leader has been silent for 20 s (a frozen page keeps its locks). The span counts in either
+ * direction: a clock that was set back must not make a silence endless (SYNC-9).
  */
 export function leaseMove({ isLeading, heardAtMs, nowMs }: LeaseView): 'beat' | 'wait' | 'steal' {
   if (isLeading) return 'beat';
-  return nowMs - heardAtMs >= STALE_MS ? 'steal' : 'wait';
+  return Math.abs(nowMs - heardAtMs) >= STALE_MS ? 'steal' : 'wait';
 }

@@ -132,6 +132,29 @@ describe('[SYNC-17] who leads', () => {
     expect(second.lease.isLeading()).toBe(false);
   });
 
+  test('[SYNC-9] a frozen leader is robbed after 20 s also by a page whose clock was set back', async () => {
+    name = 'lease-9';
+    const air = beatAir();
+    const frozen = openPage(air);
+    await frozen.until(true);
+    const timer = manualClock();
+    let setBackMs = 0;
+    const clock = { now: () => timer.now() - setBackMs, after: timer.after };
+    const lease = startLease({ locks: navigator.locks, name, beats: air(), clock });
+    opened.push(lease);
+    await settle();
+    timer.advance(HEARTBEAT_MS);
+    setBackMs = 30 * 86_400_000;
+    // One tick tells of the change, and the silence counts from there.
+    timer.advance(STALE_MS);
+    await settle();
+    expect(lease.isLeading()).toBe(false);
+    timer.advance(HEARTBEAT_MS);
+    await frozen.until(false);
+    await settle();
+    expect(lease.isLeading()).toBe(true);
+  });
+
   test('robbed, a page queues again behind the robber', async () => {
     name = 'lease-6';
     const air = beatAir();

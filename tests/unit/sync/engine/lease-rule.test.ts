@@ -8,4 +8,9 @@ describe('the lease', () => {
     expect(leaseMove({ isLeading: false, heardAtMs: 0, nowMs: 20_000 })).toBe('steal');
     expect(leaseMove({ isLeading: false, heardAtMs: 9_000, nowMs: 28_999 })).toBe('wait');
   });
+
+  it('[SYNC-9, SYNC-17] is taken, too, when the last heartbeat lies ahead, because the clock was set back', () => {
+    expect(leaseMove({ isLeading: false, heardAtMs: 30_000, nowMs: 11_000 })).toBe('wait');
+    expect(leaseMove({ isLeading: false, heardAtMs: 30 * 86_400_000, nowMs: 0 })).toBe('steal');
+  });
 });

@@ -21,8 +21,14 @@ export type RejectCode = (typeof REJECT_CODES)[number];
 export const LOSS_CODES = ['lost', 'lost_for_good'] as const;
 type LossCode = (typeof LOSS_CODES)[number];
 
+/**
+ * It was sent so long ago, without an answer, that the server no longer knows whether it was done (SYNC-6).
+ * Only the person can say whether it is still meant.
+ */
+export const UNANSWERED = 'unanswered';
+
 /** Why a mutation is parked. */
-export type ParkCode = RejectCode | LossCode;
+export type ParkCode = RejectCode | LossCode | typeof UNANSWERED;
 
 export function isLossCode(code: string | null): code is LossCode {
   return code === 'lost' || code === 'lost_for_good';

@@ -29,6 +29,13 @@ export interface QueueEntry {
   readonly sentAtMs: number | null;
   /** The server may have seen this operation id: its content must not change any more. */
   readonly wasSent: boolean;
+  /** When it was first sent. Left out if it never was, or nobody knows. */
+  readonly firstSent?: {
+    /** By this device's clock. */
+    readonly atMs: number;
+    /** The server's time as last heard before that. Null if it never was. */
+    readonly heardMs: number | null;
+  };
   readonly state: 'waiting' | 'parked';
   /** Why it is parked. Null if it only depends on another, or the server failed on it. */
   readonly code: ParkCode | null;
@@ -133,6 +140,21 @@ export interface LocalStore extends Upkeep {
 
   /** Numbers and returns the next batch, oldest first. Null if nothing is pending. */
   takeBatch(principal: Principal, limits: BatchLimits): Promise<Batch | null>;
+  /**
+   * The scopes to read before something is sent again that was never answered and may be so old that the server
+   * has forgotten it. Null if nothing is. Reading none of them tells the server's time. `isFresh`: nothing has
+   * been heard of the server since this page began.
+   */
+  toHearFirst(
+    principal: Principal,
+    nowMs: number,
+    isFresh: boolean,
+  ): Promise<readonly string[] | null>;
+  /**
+   * Parks what was sent so long before `serverMs` that the server may have forgotten its result. Returns how
+   * many.
+   */
+  parkUnanswered(principal: Principal, serverMs: number, nowMs: number): Promise<number>;
   /** Whether something of this principal was sent and never answered. */
   hasUnacknowledged(principal: Principal): Promise<boolean>;
   /** The request failed: its mutations wait on, with their numbers. */

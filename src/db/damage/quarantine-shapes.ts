@@ -111,6 +111,8 @@ const entryShape: Shape = {
   mid: orNull(isNatural),
   sentAtMs: orNull(isInstant),
   wasSent: isFlag,
+  firstSent: (value) =>
+    value === undefined || shaped({ atMs: isInstant, heardMs: orNull(isInstant) })(value),
   state: (value) => value === 'waiting' || value === 'parked',
   code: orNull(isText),
 };

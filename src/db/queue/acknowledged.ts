@@ -22,7 +22,7 @@ const KEEP_COUNT = 500;
 /** Larger arguments are stripped, not kept: nothing that the server accepts is that large. */
 const KEEP_CHARS = 32_768;
 /** The server keeps results for 180 days. That it does not know an older one proves nothing. */
-const ASKABLE_MS = 170 * 86_400_000;
+export const ASKABLE_MS = 170 * 86_400_000;
 
 /** The tables that the server's answers about mutations may change. */
 export function resultTables(db: RummageDb) {

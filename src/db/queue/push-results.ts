@@ -11,6 +11,7 @@ import type { PulledRow } from '../../sync/rows/row-docs.ts';
 import { isTravelling, ownScope } from '../../sync/rows/scope-name.ts';
 import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
+import { noteHeard } from './first-sent.ts';
 import { remember, resultTables } from './acknowledged.ts';
 import { type Merging, keysOf, mergeInto } from '../rows/merge-rows.ts';
 import { endEntity, forgetRows } from './delete-entity.ts';
@@ -59,6 +60,7 @@ export function recordPush(
       return { parked: 0 };
     }
     const isNewEpoch = await noteEpoch(db, answer.epoch);
+    await noteHeard(db, answer.now);
     const entries = await entriesOfBatch(db, batch);
     const ending = entries.filter(({ op }) => ruleOf(op).isEnd).map(({ entityId }) => entityId);
     let parked = 0;

@@ -12,6 +12,7 @@ import type { RummageDb } from '../schema/schema.ts';
 import { askOf, knownEpoch } from '../rows/scopes.ts';
 import { rebuildOverlays } from './rebuild-overlays.ts';
 import { updatePhotos } from '../photos/update-photos.ts';
+import { heardMs, withFirstSent } from './first-sent.ts';
 
 /** Numbers the next batch and returns it in wire format. Null if nothing is pending or can be sent now. */
 export function takeBatch(
@@ -32,8 +33,9 @@ export function takeBatch(
       nextMid: 1,
     };
     let nextMid = client.nextMid;
+    const firstSent = { atMs: limits.nowMs, heardMs: await heardMs(db) };
     const numbered = chosen.map((entry) => ({
-      ...entry,
+      ...withFirstSent(entry, firstSent),
       clientId: client.clientId,
       mid: entry.mid ?? nextMid++,
       sentAtMs: limits.nowMs,

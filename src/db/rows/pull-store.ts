@@ -10,6 +10,7 @@ import { type Merging, keysOf, mergeInto, release, releaseSale } from './merge-r
 import { RowSet } from './row-set.ts';
 import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { askOf, follow, noteEpoch, putUsed, restart, scopesByName, standsAt } from './scopes.ts';
+import { noteHeard } from '../queue/first-sent.ts';
 import { rebuildOverlays, waitingOn } from '../queue/rebuild-overlays.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
@@ -48,6 +49,7 @@ export function applyPage(
       // A sweep may touch any row, so look up the owners of everything queued.
       waitingOn(db),
     ]);
+    await noteHeard(db, answer.now);
     // Then every scope restarts, so no part of the answer fits any more.
     const scopes = isNewEpoch ? await scopesByName(db) : known;
     const standing = stillStanding(scopes, asked, answer.scopes);

@@ -18,6 +18,7 @@ import {
   sendLast,
   takeBatch,
 } from '../queue/push-store.ts';
+import { parkUnanswered, toHearFirst } from '../queue/unanswered.ts';
 import type { RummageDb } from './schema.ts';
 import { type Run, asResult, flat } from './transactor.ts';
 
@@ -48,6 +49,10 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
     commit: commitNew,
     takeBatch: (principal, limits) =>
       run((notes) => takeBatch(db, principal, limits, newId, notes)),
+    toHearFirst: (principal, nowMs, isFresh) =>
+      run(() => toHearFirst(db, principal, nowMs, isFresh)),
+    parkUnanswered: (principal, serverMs, nowMs) =>
+      run((notes) => parkUnanswered(db, principal, { serverMs, nowMs }, notes)),
     hasUnacknowledged: (principal) => run(() => hasUnacknowledged(db, principal)),
     releaseBatch: (batch) => run((notes) => releaseBatch(db, batch, notes)),
     recordPush: (batch, answer) =>

@@ -47,7 +47,8 @@ export interface ScopeRecord {
 }
 
 export interface MetaRecord {
-  readonly key: 'epoch' | 'generation';
+  /** `heard`: the server's time as last heard, in epoch ms. */
+  readonly key: 'epoch' | 'generation' | 'heard';
   readonly value: string | number;
 }
 

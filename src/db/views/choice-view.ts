@@ -1,3 +1,4 @@
+import { UNANSWERED } from '../../domain/park-code.ts';
 import { isSameValue, ORDER } from '../../domain/merging/pieces.ts';
 import type { RouteStop } from '../../domain/route/route.ts';
 import { type StopSettings, stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
@@ -26,13 +27,14 @@ export interface ChoicePiece {
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'name', 'title', 'comment']);
 
-/** What a `stale` mutation and the server disagree about. Null if there is nothing to choose. */
+/** What a `stale` mutation, or one without an answer, and the server disagree about. Null if there is nothing to choose. */
 export async function readChoice(
   db: RummageDb,
   entry: QueueEntry,
 ): Promise<readonly ChoicePiece[] | null> {
   const { disputes } = ruleOf(entry.op);
-  if (entry.code !== 'stale' || disputes === undefined) return null;
+  const isOpen = entry.code === 'stale' || entry.code === UNANSWERED;
+  if (!isOpen || disputes === undefined) return null;
   const { docs } = await rowsSeen(db, entry);
   const found = disputes(upcast(entry).args, docs);
   if (found.length === 0) return null;

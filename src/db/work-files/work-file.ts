@@ -1,4 +1,4 @@
-import { LOSS_CODES, REJECT_CODES } from '../../domain/park-code.ts';
+import { LOSS_CODES, REJECT_CODES, UNANSWERED } from '../../domain/park-code.ts';
 import * as v from 'valibot';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
@@ -35,7 +35,7 @@ const entrySchema = v.object({
   entityId: id,
   createdAt: instant,
   state: v.picklist(['waiting', 'parked']),
-  code: v.nullable(v.picklist([...REJECT_CODES, ...LOSS_CODES])),
+  code: v.nullable(v.picklist([...REJECT_CODES, ...LOSS_CODES, UNANSWERED])),
   /** What it replaces, as it was when the file was written (`footprint.ts`). */
   base: v.optional(v.nullable(v.record(v.string(), v.record(v.string(), v.unknown()))), null),
 });

@@ -96,6 +96,8 @@ export const rejectText = {
   unreleased: 'The exact address is not public yet. Retry after it is.',
   captcha:
     "This server asks guests for a check that this version of Rummage can't show. Log in, move it to your account, and retry.",
+  unanswered:
+    'This was sent over half a year ago, and no answer came, so it may have been done. Compare it with what is there now. Retry if you still want it, or discard it.',
   lost: 'The server was restored from a backup and lost this. Send it again, or discard it.',
   lost_for_good:
     'The server was restored from a backup and lost this. This device no longer has it either, so do it again if you still want it.',

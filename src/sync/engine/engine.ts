@@ -6,7 +6,7 @@ import type { Clock, LinkState, Principal, Remote } from '../ports.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
 import { parkSole, pushAll, pushUnacknowledgedOfGuest } from './push.ts';
 import { selfCheck } from './self-check.ts';
-import { isAccount, isLocalOnly, isPublicScope, ownScope } from '../rows/scope-name.ts';
+import { GUEST, isAccount, isLocalOnly, isPublicScope, ownScope } from '../rows/scope-name.ts';
 import type { SyncResult } from './sync-result.ts';
 
 export interface EngineOptions {
@@ -26,7 +26,8 @@ export interface Engine {
 }
 
 /**
- * The engine between a device's store and the server. Its only state is whose turn it is to send.
+ * The engine between a device's store and the server. Its only state is whose turn it is to send, and whether
+ * it has heard of the server yet.
  * - **Push**: pending mutations go to the server in the order in which they were made. The server answers each
  *   one; refused ones are parked, kept and shown.
  * - **Pull**: rows come back by scope, from the cursor at which the device stands.
@@ -35,12 +36,13 @@ export interface Engine {
  */
 export function createEngine(options: EngineOptions): Engine {
   const sendAlone = sendersInTurn();
+  const hearing = { hasHeard: false };
 
   async function storageSafe(
     principal: Principal,
     work: (syncRun: SyncRun) => Promise<SyncResult>,
   ): Promise<SyncResult> {
-    const syncRun = startSyncRun(options, principal, sendAlone);
+    const syncRun = startSyncRun(options, principal, sendAlone, hearing);
     if (isLocalOnly(principal)) return outcome(syncRun, 'unknown', null);
     try {
       await options.store.repair(options.clock.now());
@@ -131,10 +133,43 @@ interface Prepared {
 /** What has to be known before anything new is pushed. */
 async function prepared(syncRun: SyncRun): Promise<Prepared> {
   await syncRun.store.retryFailed(syncRun.principal, syncRun.clock.now());
-  const trouble = (await readOwnFirst(syncRun)) ?? (await askOfGuest(syncRun));
+  const trouble =
+    (await hearFirst(syncRun)) ?? (await readOwnFirst(syncRun)) ?? (await askOfGuest(syncRun));
   return trouble?.isOfSending === true
     ? { trouble: null, ofGuest: trouble }
     : { trouble, ofGuest: null };
+}
+
+/**
+ * Before anything that was sent long ago is sent again, the server's time is heard: it may have forgotten what
+ * it answered then, and would do it twice (SYNC-6).
+ */
+async function hearFirst(syncRun: SyncRun): Promise<Trouble | null> {
+  const { store, clock, principal, tally } = syncRun;
+  const senders = isAccount(principal) ? [principal, GUEST] : [principal];
+  const isFresh = !syncRun.hasHeard();
+  for (const sender of senders) {
+    const scopes = await store.toHearFirst(sender, clock.now(), isFresh);
+    if (scopes === null) continue;
+    // Anyone may ask, so no token is needed.
+    const trouble = await readToEnd(syncRun, startPull(GUEST, scopes));
+    if (trouble !== null) return trouble;
+    const nowMs = clock.now();
+    const serverMs = nowMs + (tally.serverOffsetMs ?? 0);
+    tally.parkedCount += await store.parkUnanswered(sender, serverMs, nowMs);
+  }
+  return null;
+}
+
+/** Asks at least once, also with no scopes. */
+async function readToEnd(syncRun: SyncRun, from: PullPlan): Promise<Trouble | null> {
+  let plan = from;
+  do {
+    const step = await pullOnce(syncRun, plan);
+    if (step.kind === 'stop') return step.trouble;
+    plan = step.plan;
+  } while (plan.pending.length > 0);
+  return null;
 }
 
 /** What depends on a lost sale waits with it, instead of being refused without it. */
@@ -152,13 +187,7 @@ async function readOwnFirst(syncRun: SyncRun): Promise<Trouble | null> {
   if (!isAccount(principal)) return null;
   const [own] = await store.askScopes([ownScope(principal)], clock.now());
   if (own === undefined || own.cursor !== null) return null;
-  let plan = startPull(principal, [own.scope]);
-  while (plan.pending.length > 0) {
-    const step = await pullOnce(syncRun, plan);
-    if (step.kind === 'stop') return step.trouble;
-    plan = step.plan;
-  }
-  return null;
+  return readToEnd(syncRun, startPull(principal, [own.scope]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ParkCode } from '../../domain/park-code.ts';
+import { type ParkCode, UNANSWERED } from '../../domain/park-code.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { foldEntries, inSendOrder } from './fold-overlays.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
@@ -263,7 +263,7 @@ const NOTHING_SEEN: SeenRows = { revOf: () => null, docs: NO_DOCS };
 /**
  * Puts a parked mutation back in its old place, with all that is parked on a refused foundation.
  * What the server has refused gets a new operation id: under the old one it would repeat itself.
- * Someone who retries a `stale` mutation has seen the present state, so it is made over that.
+ * Someone who retries a `stale` or unanswered mutation has seen the present state, so it is made over that.
  */
 export function planRetry(
   entries: readonly QueueEntry[],
@@ -285,6 +285,11 @@ export function planRetry(
   return { put, remove: [], add: [] };
 }
 
+/** The person who retries it has seen what stands. */
+function isMadeOver({ code }: QueueEntry): boolean {
+  return code === 'stale' || code === 'lost' || code === UNANSWERED;
+}
+
 /** Made over something that is gone, as the person has seen. */
 function madeOnto(
   entry: QueueEntry,
@@ -292,7 +297,7 @@ function madeOnto(
   { revOf, docs }: SeenRows,
 ): QueueEntry {
   const { onto } = ruleOf(entry.op);
-  if (onto === undefined || (entry.code !== 'stale' && entry.code !== 'lost')) return entry;
+  if (onto === undefined || !isMadeOver(entry)) return entry;
   const known = upcast(entry);
   const before = queued.filter(({ seq }) => seq < entry.seq);
   return {

@@ -263,13 +263,13 @@ onEachDatabase('sync_pull', (database) => {
     const posted = [await postedSale(database), await postedSale(database)];
     const scopes = posted.map(({ point }) => point.scope);
     const follower = new Device(database, 'anon');
-    const [{ bytes = 0 } = {}] = await database.owner<{ bytes: number }>(
+    const [whole] = await database.owner<{ bytes: number }>(
       `select sum(octet_length(doc::text) + 64)::int as bytes
       from app.cell_page(app.cell_of_scope($1), $1, 0, app.first_id(), app.xid() + 1, app.now(), 10)`,
       [scopes[0]],
     );
     // Room for the first scope, and not for one row of the second.
-    await database.owner('update app.meta set page_bytes = $1', [bytes + 60]);
+    await database.owner('update app.meta set page_bytes = $1', [(whole?.bytes ?? 0) + 60]);
     const first = await follower.pullOnce([...scopes, `s:${crypto.randomUUID()}`]);
     expect(first.scopes.map(({ rows, more, c }) => [rows.length, more, c === undefined])).toEqual([
       [3, false, false],
@@ -282,6 +282,12 @@ onEachDatabase('sync_pull', (database) => {
       [0, false],
     ]);
     await database.owner('update app.meta set page_bytes = 524288');
+  });
+
+  it('[SYNC-6] asked for nothing, an answer says what time it is', async () => {
+    const answer = await new Device(database, 'anon').pullOnce([]);
+    expect(answer).toMatchObject({ ok: 'sync/1', scopes: [], more: false });
+    expect(Date.parse(answer.now)).toBeGreaterThan(0);
   });
 
   it('[SYNC-5] the operator sets how much one answer holds, and nobody else', async () => {

@@ -46,7 +46,13 @@ function heldUp(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng): re
   return [
     deed('server-holds', 0),
     ...changes.map((what, i) => ({ ...deed(what, 500 + i * 3_000), pick: 0.5 })),
-    ...[1, 2, 3, 4].map(() => ({ ...deed('open', spanMs()), device: prng.int(0, 2) })),
+    // Opened where nobody has heard of it: its area hears nothing of it until the end.
+    { ...deed('create', 400), amount: 0.5 },
+    ...[1, 2, 3, 4, 5].map((nth) => ({
+      ...deed('open', spanMs()),
+      device: prng.int(0, 2),
+      ...(nth > 2 ? { pick: 0.999 } : {}),
+    })),
     deed('look', spanMs()),
   ];
 }

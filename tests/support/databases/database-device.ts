@@ -48,6 +48,7 @@ export interface PullAnswer {
   readonly ok: string;
   readonly epoch: string;
   readonly refused?: string;
+  readonly now: string;
   readonly late: number;
   readonly more: boolean;
   readonly scopes: readonly {

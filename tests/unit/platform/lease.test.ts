@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startLease } from '../../../src/platform/worker/page-lease.ts';
 import type { BeatChannel, PageLease } from '../../../src/platform/worker/page-lease.ts';
 import { HEARTBEAT_MS, STALE_MS } from '../../../src/sync/engine/lease-rule.ts';
+import type { Clock } from '../../../src/sync/ports.ts';
 import { manualClock } from '../remote/manual-clock.ts';
 import type { ManualClock } from '../remote/manual-clock.ts';
 
@@ -139,7 +140,10 @@ describe('[SYNC-17] who leads', () => {
     await frozen.until(true);
     const timer = manualClock();
     let setBackMs = 0;
-    const clock = { now: () => timer.now() - setBackMs, after: timer.after };
+    const clock: Clock = {
+      now: () => timer.now() - setBackMs,
+      after: (delayMs, run) => timer.after(delayMs, run),
+    };
     const lease = startLease({ locks: navigator.locks, name, beats: air(), clock });
     opened.push(lease);
     await settle();

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { refusedEdit } from '../../../../src/db/views/refused-edit.ts';
+import { createEngine } from '../../../../src/sync/engine/engine.ts';
+import { ANN, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
+import { openDevice } from '../../../support/fakes/fake-device.ts';
+import { FakeServer } from '../../../support/fake-server/fake-server.ts';
+import { postAsGuest } from '../../../support/builders/guest.ts';
+import { create, DENVER, patch } from '../../../support/builders/sale-args.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Two phones of one person: what the first has changed is with the server, and it was not told. */
+async function unanswered() {
+  const server = new FakeServer();
+  const [phone, other] = [openDevice(server, ANN), openDevice(server, ANN)];
+  await phone.store.commit(ANN, create('s1'));
+  await exchange(phone, ANN);
+  await exchange(other, ANN);
+  await phone.store.commit(ANN, patch('s1', { title: 'Old' }));
+  phone.remote.failNext('answer-lost');
+  await exchange(phone, ANN);
+  expect(server.tables.sales.get('s1')?.doc.title).toBe('Old');
+  await other.store.commit(ANN, patch('s1', { title: 'Newer' }));
+  await exchange(other, ANN);
+  const queue = () => phone.store.db.queue.toArray();
+  const pass = (days: number) => {
+    server.nowMs += days * DAY_MS;
+    server.prune();
+  };
+  const timesDone = () =>
+    server.ledger.filter(({ args }) => JSON.stringify(args).includes('"Old"')).length;
+  return { server, phone, queue, pass, timesDone };
+}
+
+describe('[SYNC-6] what was sent and never answered', () => {
+  it('over half a year ago is parked, with both versions to see, and never sent again by itself', async () => {
+    const { server, phone, queue, pass, timesDone } = await unanswered();
+    pass(181);
+    phone.clock.advance(181 * DAY_MS);
+    await exchange(phone, ANN);
+    await exchange(phone, ANN);
+    expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
+    expect(timesDone()).toBe(1);
+    const [entry] = await queue();
+    expect(entry).toMatchObject({ op: 'sale.patch', state: 'parked', code: 'unanswered' });
+    expect(await titleOn(phone, ANN)).toBe('Newer');
+    const shown = entry && refusedEdit(entry, [entry], await view(phone, ANN));
+    expect(shown?.draft).toMatchObject({ title: 'Old' });
+    // The person still means it.
+    await phone.store.retryParked(entry?.opId ?? '');
+    await exchange(phone, ANN);
+    expect(server.tables.sales.get('s1')?.doc.title).toBe('Old');
+    expect(await queue()).toEqual([]);
+  });
+
+  it('[SYNC-9] is as old when the clock of the phone was set back meanwhile', async () => {
+    const { server, phone, queue, pass } = await unanswered();
+    pass(181);
+    const { store, remote, clock } = phone;
+    await createEngine({ store, remote, clock }).sync(ANN, [DENVER]);
+    expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
+    expect(await queue()).toMatchObject([{ code: 'unanswered' }]);
+  });
+
+  it.each([400, -400])(
+    '[SYNC-9] is sent again, and done once, when only the clock of the phone went %d days',
+    async (days) => {
+      const { server, phone, queue, pass, timesDone } = await unanswered();
+      pass(1);
+      phone.clock.advance(days * DAY_MS);
+      await exchange(phone, ANN);
+      expect(await queue()).toEqual([]);
+      expect(timesDone()).toBe(1);
+      expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
+    },
+  );
+
+  it('within the time that the server keeps results is sent again', async () => {
+    const { phone, queue, pass, timesDone } = await unanswered();
+    pass(169);
+    phone.clock.advance(169 * DAY_MS);
+    await exchange(phone, ANN);
+    expect(await queue()).toEqual([]);
+    expect(timesDone()).toBe(1);
+  });
+
+  it('is done if it posted a sale that is there', async () => {
+    const server = new FakeServer();
+    const guest = openDevice(server, null);
+    await exchange(guest, 'guest', [DENVER]);
+    await postAsGuest(guest, 's1');
+    guest.remote.failNext('answer-lost');
+    await exchange(guest, 'guest', []);
+    server.nowMs += 181 * DAY_MS;
+    server.prune();
+    guest.clock.advance(181 * DAY_MS);
+    await exchange(guest, 'guest', []);
+    expect(await guest.store.db.queue.toArray()).toEqual([]);
+    expect(await view(guest, 'guest')).toMatchObject({ isMine: true, sync: null });
+  });
+});

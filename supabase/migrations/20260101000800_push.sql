@@ -222,9 +222,13 @@ declare
   hashes bytea[];
 begin
   if uid is not null then
-    if patches or brings then
-      referrers := referrers || uid
-        || array(select r.referrer_id from app.referral r where r.user_id = uid and r.counted_at is null);
+    if exists (select from app.referral r where r.user_id = uid) then
+      referrers := case when brings
+        then array(select r.referrer_id from app.referral r where r.user_id = uid and r.counted_at is null)
+        else '{}' end;
+    end if;
+    if patches then
+      referrers := referrers || uid;
     end if;
     -- A deletion of the account holds its row before it asks for anything else.
     perform u.id from auth.users u where u.id = any (uid || referrers) order by u.id for key share;

@@ -71,8 +71,8 @@ interface BaseMapProps {
 const MAX_ZOOM = 19;
 /** Beyond the tiles in view, for a step back. Phones with little memory lose the whole page otherwise. */
 const MAX_KEPT_TILES = 60;
-/** Longer than a driver that was reset needs to come back. */
-const LOST_PATIENCE_MS = 10_000;
+/** A driver that was reset is often back by then. If not, another drawing gets graphics memory of its own. */
+const LOST_PATIENCE_MS = 2_000;
 
 /**
  * The map that everything else is drawn on: base map, credits, and nothing of sales. Load it as a lazy part:
@@ -83,6 +83,7 @@ export function BaseMap(props: BaseMapProps) {
   const [start, setStart] = useState({ attempt: 0, view: initialView });
   const lastView = useRef(initialView);
   const lostTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isDrawnAgain = useRef(false);
 
   const [streetsInView, setStreetsInView] = useState(true);
   const streets = useSyncExternalStore(streetTiles.subscribe, streetTiles.snapshot);
@@ -103,6 +104,12 @@ export function BaseMap(props: BaseMapProps) {
   const startOver = () =>
     setStart(({ attempt }) => ({ attempt: attempt + 1, view: lastView.current }));
   const fail = (reason: MapFailure['reason']) => onFailure({ reason, retry: startOver });
+  const mend = () => {
+    // Another one is lost as well: the device has no memory for it.
+    if (isDrawnAgain.current) return fail('lost');
+    isDrawnAgain.current = true;
+    startOver();
+  };
   const stopWaiting = () => clearTimeout(lostTimer.current);
   const begin = (map: mapLibre.Map) => {
     drawn.current = map;
@@ -113,7 +120,7 @@ export function BaseMap(props: BaseMapProps) {
     onReady?.();
     map.on('webglcontextlost', () => {
       drawn.current = undefined;
-      lostTimer.current = setTimeout(() => fail('lost'), LOST_PATIENCE_MS);
+      lostTimer.current = setTimeout(mend, LOST_PATIENCE_MS);
     });
     map.on('webglcontextrestored', () => {
       drawn.current = map;

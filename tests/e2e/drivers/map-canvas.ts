@@ -131,3 +131,11 @@ export async function loseContext(page: Page): Promise<{ restore: () => Promise<
   });
   return { restore: () => handle.evaluate((loss) => loss.restore()) };
 }
+
+/** Whether the map's picture is gone, with its graphics memory. */
+export function isLost(page: Page): Promise<boolean> {
+  return mapCanvas(page).evaluate((canvas) => {
+    const context = (canvas as HTMLCanvasElement).getContext('webgl2');
+    return context?.isContextLost() ?? true;
+  });
+}

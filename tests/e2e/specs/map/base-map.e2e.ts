@@ -1,9 +1,11 @@
+import { mapText } from '../../../../src/i18n/pages/map-text.ts';
 import { MAP_COLORS } from '../../../../src/map/basemap/map-colors.ts';
 import { startFakeMapHost } from '../../../support/fakes/fake-map-host.ts';
 import { startOneOrigin } from '../../drivers/server/app-server.ts';
 import { expect, open, storeBeforehand, test } from '../../drivers/browser.ts';
 import {
   expectDrawn,
+  isLost,
   loseContext,
   mapCanvas,
   mapPicture,
@@ -100,10 +102,26 @@ test('a map whose graphics memory was taken away comes back by itself, at the sa
   await expectDrawn(page, light.ground);
   const before = await mapPicture(page);
   const { restore } = await loseContext(page);
-  await expect.poll(async () => (await mapPicture(page)).get(light.ground) ?? 0).toBe(0);
   await restore();
   await expectDrawn(page, light.ground);
   const after = await mapPicture(page);
   expect(after.get(light.ground)).toBeCloseTo(before.get(light.ground) ?? 0, 2);
   await expect(mapCanvas(page)).toBeVisible();
+});
+
+test('graphics memory that is taken away for good: the map is drawn again, and if that is lost too, it is said', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
+  await visitor.open('/map');
+  await expectDrawn(page, light.ground);
+  await loseContext(page);
+  // Otherwise the picture before would count.
+  await expect.poll(async () => isLost(page)).toBe(false);
+  await expectDrawn(page, light.ground);
+  await loseContext(page);
+  await expect(page.getByRole('alert').getByText(mapText.broken)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectDrawn(page, light.ground);
 });

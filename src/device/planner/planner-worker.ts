@@ -1,5 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
-import type { PlannerQuestion } from '../door/planner-door.ts';
+import { holdLife } from '../../platform/worker-life.ts';
+import { browserLocks } from '../../platform/worker/web-locks.ts';
+import type { PlannerAlive, PlannerStartMessage } from '../door/planner-door.ts';
 import { planDay } from './plan-day.ts';
 import { splitBetween } from './split-between.ts';
 
@@ -7,9 +9,15 @@ import { splitBetween } from './split-between.ts';
 
 self.addEventListener(
   'message',
-  ({ data: { kind, problem } }: MessageEvent<PlannerQuestion>) => {
-    if (kind === 'day') planDay(problem, systemClock, (news) => self.postMessage(news));
-    else splitBetween(problem, systemClock, (news) => self.postMessage(news));
-  },
+  ({ data }: MessageEvent<PlannerStartMessage>) => void begin(data),
   { once: true },
 );
+
+async function begin({ question: { kind, problem }, life }: PlannerStartMessage): Promise<void> {
+  // Held before it computes: from then on it hears nothing for seconds.
+  const letGo = await holdLife(browserLocks(), life);
+  const alive: PlannerAlive = { isHeld: true };
+  if (letGo !== null) self.postMessage(alive);
+  if (kind === 'day') planDay(problem, systemClock, (news) => self.postMessage(news));
+  else splitBetween(problem, systemClock, (news) => self.postMessage(news));
+}

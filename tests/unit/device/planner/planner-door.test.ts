@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { askPlanner, type PlannerQuestion } from '../../../../src/device/door/planner-door.ts';
+
+const QUESTION = { kind: 'day' } as PlannerQuestion;
+
+function planners() {
+  const asked: { question: PlannerQuestion; life: string }[] = [];
+  const said: unknown[] = [];
+  const broken: unknown[] = [];
+  const ends = new Map<string, () => void>();
+  let ended = 0;
+  let tell: (data: unknown) => void = () => undefined;
+  const stop = askPlanner(
+    QUESTION,
+    ({ data }) => said.push(data),
+    (reason) => broken.push(reason),
+    {
+      start: () => ({
+        send: (question, life) => asked.push({ question, life }),
+        listen(onMessage) {
+          tell = (data) => onMessage({ data } as MessageEvent);
+        },
+        end: () => (ended += 1),
+      }),
+      watchLife(life, onEnd) {
+        ends.set(life, onEnd);
+        return () => ends.delete(life);
+      },
+    },
+  );
+  return {
+    asked,
+    said,
+    broken,
+    ends,
+    stop,
+    ended: () => ended,
+    tell: (data: unknown) => tell(data),
+    endLast: () => ends.get(asked.at(-1)?.life ?? '')?.(),
+  };
+}
+
+test('a planner that has ended is followed by another one, which is asked the same', () => {
+  const { asked, said, broken, tell, endLast } = planners();
+  tell({ isHeld: true });
+  tell({ kind: 'plan' });
+  endLast();
+  expect(asked.map(({ question }) => question)).toEqual([QUESTION, QUESTION]);
+  expect(asked[0]?.life).not.toBe(asked[1]?.life);
+  tell({ isHeld: true });
+  tell({ kind: 'finished' });
+  expect(said).toEqual([{ kind: 'plan' }, { kind: 'finished' }]);
+  expect(broken).toEqual([]);
+});
+
+test('if that ends too, it is said', () => {
+  const { asked, broken, tell, endLast, ended } = planners();
+  for (let end = 0; end < 2; end += 1) {
+    tell({ isHeld: true });
+    endLast();
+  }
+  expect(asked).toHaveLength(2);
+  expect(broken).toHaveLength(1);
+  expect(ended()).toBe(2);
+});
+
+test('one that the page ends is not watched any more', () => {
+  const { ends, tell, stop, ended } = planners();
+  tell({ isHeld: true });
+  expect(ends.size).toBe(1);
+  stop();
+  expect(ends.size).toBe(0);
+  expect(ended()).toBe(1);
+});

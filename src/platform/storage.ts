@@ -140,6 +140,15 @@ function parse(text: string | null): unknown {
   }
 }
 
+/** Whether the browser lets this site store nothing at all, as with blocked cookies. It may be asked anywhere in a page. */
+export function isStorageBlocked(): boolean {
+  try {
+    return localStorage === null;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'SecurityError';
+  }
+}
+
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { Link, useRouteError } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { shellText } from '../../i18n/pages/shell-text.ts';
+import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import { isMissingFile } from '../../platform/page/load-until-there.ts';
 import { reloadForMissingPage } from '../../platform/page/stale-chunks.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
@@ -21,7 +23,13 @@ export function RouteFault() {
       <PageHeading>
         {isMissingChunk ? shellText.chunkFaultTitle : shellText.pageFaultTitle}
       </PageHeading>
-      <p>{isMissingChunk ? shellText.chunkFaultHint : shellText.pageFaultHint}</p>
+      <p>
+        {isMissingChunk
+          ? shellText.chunkFaultHint
+          : isStorageBlocked()
+            ? blockedStorageText.fault
+            : shellText.pageFaultHint}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button look="sign" onClick={() => location.reload()}>
           {isMissingChunk ? shellText.tryAgain : shellText.reload}

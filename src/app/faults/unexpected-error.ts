@@ -3,6 +3,8 @@ import { reportError } from '../../actions/account-actions.ts';
 import type { Door } from '../../device/door/door.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { buildName, effectiveDataSource } from '../../platform/build-settings.ts';
+import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import { unexpectedText } from '../../i18n/pages/shell-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
@@ -42,7 +44,11 @@ export function createErrorTeller(where: () => string) {
   async function tell(error: unknown): Promise<void> {
     const isKnown = await isReported(factsOf(error, where()));
     const { title, hint, notified } = unexpectedText;
-    toasts.show({ title, description: isKnown ? notified : hint, tone: 'error' });
+    toasts.show({
+      title,
+      description: isKnown ? notified : isStorageBlocked() ? blockedStorageText.fault : hint,
+      tone: 'error',
+    });
   }
 
   return {

@@ -5,7 +5,9 @@ import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { asOfText } from '../../i18n/sale/clock-text.ts';
 import { outOfReachText } from '../../i18n/pages/shell-text.ts';
+import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { linkText } from '../../i18n/sync/sync-state-text.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 /**
@@ -47,6 +49,7 @@ function useSentence(): string | null {
   const status = useSyncStatus();
   const why = useWhyUnread();
   const nowMs = useNow();
+  if (isStorageBlocked()) return blockedStorageText.link;
   if (status === null) return null;
   if (status.link !== 'offline') return linkText[status.link];
   return outOfReachText(

@@ -1,3 +1,5 @@
+import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { StartOverNote } from '../../components/page/start-over-note.tsx';
 import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
@@ -73,7 +75,9 @@ function NewSale(kept: Input) {
         trouble={trouble}
         onSend={() => void send()}
       />
-      <p className="text-center text-sm text-muted">{createSaleText.draftKept}</p>
+      <p className="text-center text-sm text-muted">
+        {isStorageBlocked() ? blockedStorageText.draft : createSaleText.draftKept}
+      </p>
     </>
   );
 }

@@ -1,10 +1,10 @@
+import { storageSentence } from './storage-sentence.ts';
 import { type SaleEdit, editSale } from '../../actions/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { editSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
@@ -33,9 +33,7 @@ export function useEditing({ clear, isGone, ...edit }: Edited) {
     const done = await editSale(door, { ...edit, nowMs }).catch(() => null);
     setIsSending(false);
     if (!done?.ok) {
-      setTrouble(
-        done?.error.code === 'storage' ? createSaleText.storageTrouble : editSaleText.failed,
-      );
+      setTrouble(done?.error.code === 'storage' ? storageSentence() : editSaleText.failed);
       return;
     }
     await clear();

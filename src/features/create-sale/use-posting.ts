@@ -1,3 +1,4 @@
+import { storageSentence } from './storage-sentence.ts';
 import { postSale } from '../../actions/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -82,5 +83,5 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
 
 function failureText(code: 'too-large' | 'storage' | 'invalid'): string {
   if (code === 'too-large') return createSaleText.tooLarge;
-  return code === 'storage' ? createSaleText.storageTrouble : createSaleText.checkFields;
+  return code === 'storage' ? storageSentence() : createSaleText.checkFields;
 }

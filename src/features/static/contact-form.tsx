@@ -1,3 +1,5 @@
+import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
@@ -119,7 +121,9 @@ function Fields({ kept, draft }: Props) {
       <Button type="submit" look="sign" aria-busy={isSending} aria-disabled={isSending}>
         {isSending ? contactText.sending : contactText.send}
       </Button>
-      <p className="text-center text-sm text-muted">{contactText.kept}</p>
+      <p className="text-center text-sm text-muted">
+        {isStorageBlocked() ? blockedStorageText.draft : contactText.kept}
+      </p>
     </form>
   );
 }

@@ -20,12 +20,11 @@ function begin(parts: Partial<Parameters<typeof switchVersion>[0]> = {}) {
   const done = switchVersion(all);
   /** Moves the clock on until all is said. */
   const end = async () => {
-    let isDone = false;
-    void done.then(() => (isDone = true));
-    while (!isDone) {
+    for (let second = 0; second < 20; second += 1) {
       clock.advance(1_000);
       await new Promise((resolve) => setImmediate(resolve));
     }
+    await done;
     return log;
   };
   return { log, clock, end };

@@ -1,0 +1,9 @@
+/** Where the browser lets this site store nothing: nothing may be said to be kept. */
+export const blockedStorageText = {
+  link: 'This browser blocks storage for this site. Allow cookies for it, then reload.',
+  draft: 'This browser blocks storage for this site: nothing is saved as you type',
+  notPosted:
+    'This browser blocks storage for this site, so the sale could not be saved. Allow cookies for it, then reload.',
+  fault:
+    'This browser blocks storage for this site, so nothing was saved. Allow cookies for it, then reload.',
+} as const;

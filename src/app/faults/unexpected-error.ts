@@ -3,7 +3,6 @@ import { reportError } from '../../actions/account-actions.ts';
 import type { Door } from '../../device/door/door.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { buildName, effectiveDataSource } from '../../platform/build-settings.ts';
-import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { isStorageBlocked } from '../../platform/storage.ts';
 import { unexpectedText } from '../../i18n/pages/shell-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
@@ -43,10 +42,12 @@ export function createErrorTeller(where: () => string) {
 
   async function tell(error: unknown): Promise<void> {
     const isKnown = await isReported(factsOf(error, where()));
+    // Almost all that fails then fails for that, and the strip names it all the time.
+    if (isStorageBlocked()) return;
     const { title, hint, notified } = unexpectedText;
     toasts.show({
       title,
-      description: isKnown ? notified : isStorageBlocked() ? blockedStorageText.fault : hint,
+      description: isKnown ? notified : hint,
       tone: 'error',
     });
   }

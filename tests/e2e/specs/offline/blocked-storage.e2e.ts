@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
+import { unexpectedText } from '../../../../src/i18n/pages/shell-text.ts';
 import { blockedStorageText } from '../../../../src/i18n/sync/blocked-storage-text.ts';
 import { expect, test } from '../../drivers/browser.ts';
 
@@ -23,6 +24,7 @@ test('a browser that blocks storage is named, and nothing is said to be kept @ch
     await expect(page.getByRole('status').getByText(blockedStorageText.link)).toBeVisible();
     await expect(page.getByText(createSaleText.draftKept)).toHaveCount(0);
     await expect(page.getByText(/still (?:on this device|here)/)).toHaveCount(0);
+    await expect(page.getByText(unexpectedText.title)).toHaveCount(0);
     // What the browser itself writes down about storage is its refusal.
     problems.splice(0);
   } finally {

@@ -60,7 +60,8 @@ const budgets = [
     // With the page's database (Dexie and what reads the first cards): they need it before anything is shown.
     // What the list shares with home, a sale's page and the form is a file of its own, so that those bring 13 kB
     // less; the list brings 3 kB more. What folds the changes of routes that several people plan is in it, too.
-    limit: '240 kB',
+    // What keeps a device worker running brought 1.5 kB: it has to be there when the first one ends.
+    limit: '246 kB',
   },
   ...Object.entries(SECTION_LIMITS).map(([section, limit]) => ({
     name: `Pages: ${section}`,

@@ -5,6 +5,7 @@ import type { Backend } from './backend.ts';
 import { type LimitedBody, leaveUnread, limitedBody, refuseBody } from './requests/body-limit.ts';
 import { localFunctions } from './functions.ts';
 import { limitFactor } from './guards/limit-factor.ts';
+import { mayTakeLong } from './guards/slow-reads.ts';
 import { withMailLinksOf } from './mail/mail-links.ts';
 
 const API_PATH = /^\/(?:auth|functions|rest|storage)\/v1(?:[/?]|$)/;
@@ -46,7 +47,7 @@ export function requestHandler({
     // The package's own answers to preflights of /auth/v1 allow no headers.
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
     const url = addressOf(request);
-    if (url === null || hasZeroByte(url) || isDisguised(url) || asksByPattern(url)) {
+    if (url === null || hasZeroByte(url) || isDisguised(url) || mayTakeLong(url)) {
       return refuse(response, 400);
     }
     if (!METHODS.split(', ').includes(request.method ?? '')) return refuse(response, 405);
@@ -86,21 +87,6 @@ function hasZeroByte({ pathname, search }: URL): boolean {
 /** Whether the auth service would read another path than its guards do: it decodes what they compare. */
 function isDisguised({ pathname }: URL): boolean {
   return pathname.startsWith('/auth/v1') && pathname.includes('%');
-}
-
-/**
- * Whether a filter is a regular expression. The database runs in this process, and nothing can stop a pattern
- * that runs forever; hosted projects stop it after three seconds. No screen uses such a filter.
- */
-function asksByPattern({ pathname, searchParams }: URL): boolean {
-  const operator = /(?:^|[.(,])i?match(?:\((?:any|all)\))?\./i;
-  const alone = /^(?:not\.)?i?match(?:\((?:any|all)\))?\./i;
-  return (
-    pathname.startsWith('/rest/v1') &&
-    [...searchParams].some(([key, value]) =>
-      (/(?:^|\.)(?:and|or)$/i.test(key) ? operator : alone).test(value),
-    )
-  );
 }
 
 function refuse(response: ServerResponse, status: number): void {

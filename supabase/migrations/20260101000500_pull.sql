@@ -304,7 +304,8 @@ as $$
 $$;
 
 create function public.sync_pull(p jsonb) returns json
-language plpgsql stable set search_path = ''
+language plpgsql stable
+set search_path = '' set statement_timeout = '3s'
 as $$
 declare
   here record;

@@ -90,7 +90,8 @@ end
 $$;
 
 create function public.sync_check(p jsonb) returns json
-language plpgsql stable set search_path = ''
+language plpgsql stable
+set search_path = '' set statement_timeout = '3s'
 as $$
 declare
   here record;

@@ -8,7 +8,8 @@ create index on app.sale (created_at desc, id desc) where cell = -1 and not hidd
 -- hidden, the planner does not know that one page is a small part of them.
 create function public.sync_unplaced(p jsonb) returns json
 language plpgsql stable
-set search_path = '' set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off
+set search_path = '' set statement_timeout = '3s'
+set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off
 as $$
 declare
   here record;

@@ -78,14 +78,15 @@ create trigger keep_words after insert or update on app.sale
   for each row execute function app.keep_words();
 
 -- {"words": [["record*", "vinyl"], ...], "cells": [1234, ...], "limit": 60}: the sales in which each entry of
--- `words` has one that matches, of at most ten, each of at most sixty. If the first word of an entry has a star,
--- it begins longer ones. No other word may: each star reads all words that it begins, and with hundreds of them
--- one call would keep a processor busy for seconds.
+-- `words` has one that matches. Of at most ten entries, sixty words count together: first each entry's first, then
+-- each one's second, and so on. Every word is looked up in each sale that has one of the most frequent entry, so
+-- with hundreds of them one call would keep a processor busy for seconds. If the first word of an entry has a star,
+-- it begins longer ones. No other word may: each star reads all words that it begins.
 -- With `cells` (at most 200) only sales that are listed there. Those that end soonest come first, of the first
 -- thousand that are found: a word that half of all sales have takes no longer than others.
 create function public.sync_search(p jsonb) returns json
 language plpgsql stable security definer
-set search_path = '' set enable_seqscan = off
+set search_path = '' set statement_timeout = '3s' set enable_seqscan = off
 as $$
 declare
   here record;
@@ -107,24 +108,27 @@ begin
       '''' || replace(replace(translate(word, '#', ' '), '\', '\\'), '''', '''''') || ''''
         || case when has_star then ':*' else '' end, ' | ') || ')' as any_of
     from (
-      select value, n from jsonb_array_elements(
-        case when jsonb_typeof(p -> 'words') = 'array' then p -> 'words' else '[]' end)
-        with ordinality as e (value, n)
-      limit 10
-    ) e,
-    lateral (
-      select distinct rtrim(g.given, '*') as word, g.at = 1 and right(g.given, 1) = '*' as has_star
+      select distinct g.n, rtrim(g.given, '*') as word, g.at = 1 and right(g.given, 1) = '*' as has_star
       from (
         -- No word is longer, and folding a long text would take its time.
-        select left(app.folded(left(given, 64)), 33) as given, at
-        from jsonb_array_elements_text(
-          case when jsonb_typeof(e.value) = 'array' then e.value else '[]' end)
-          with ordinality as a (given, at)
-        limit 60
+        select s.n, s.at, left(app.folded(left(s.given, 64)), 33) as given
+        from (
+          select e.n, a.at, a.given
+          from (
+            select value, n from jsonb_array_elements(
+              case when jsonb_typeof(p -> 'words') = 'array' then p -> 'words' else '[]' end)
+              with ordinality as e (value, n)
+            limit 10
+          ) e,
+          jsonb_array_elements_text(case when jsonb_typeof(e.value) = 'array' then e.value else '[]' end)
+            with ordinality as a (given, at)
+          order by a.at, e.n
+          limit 60
+        ) s
       ) g
       where rtrim(g.given, '*') <> ''
     ) w
-    group by e.n
+    group by w.n
   ) entry;
   if wanted is not null and jsonb_typeof(p -> 'cells') = 'array' then
     select wanted || ' & (' || coalesce(string_agg('''#' || cell || '''', ' | '), '''#''') || ')'

@@ -261,8 +261,10 @@ begin
 end
 $$;
 
+-- A push runs for at most `push_span`, and may wait as long before that, and for one of others behind it.
 create function public.sync_push(p jsonb) returns json
-language plpgsql security definer set search_path = ''
+language plpgsql security definer
+set search_path = '' set statement_timeout = '8s'
 as $$
 declare
   here record;

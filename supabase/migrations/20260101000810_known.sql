@@ -3,7 +3,8 @@
 -- become the caller's, and the caller must know an operation's id, which nobody can guess.
 
 create function public.sync_known(p jsonb) returns json
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer
+set search_path = '' set statement_timeout = '3s'
 as $$
 declare
   here record;

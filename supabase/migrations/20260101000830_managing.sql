@@ -3,7 +3,8 @@
 -- why the sale is hidden, which is how a guest learns it. A code has 120 random bits, so guessing is
 -- useless.
 create function public.manages_sale(p jsonb) returns json
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer
+set search_path = '' set statement_timeout = '3s'
 as $$
 declare
   here record;

@@ -93,6 +93,8 @@ describe('leaks over REST', () => {
     ['sales?address=not.is.null', 'finds'],
     ['sales?order=lat.asc'],
     ['sales?order=email.desc.nullslast&limit=1'],
+    ['sales?order=created_at.desc,lat.asc'],
+    ['sales?order=start_date,email.desc.nullslast&limit=1'],
     ['sales?select=email::int'],
     ['sales?select=address::int'],
     ['sales?select=lat::text'],

@@ -31,6 +31,29 @@ onEachDatabase('rights', (database) => {
     expect(writable).toEqual([]);
   });
 
+  it('[spec 7] what a guest makes up ends after a second; functions that may take longer say so themselves', async () => {
+    const [role] = await database.owner(`
+      select array_to_string(rolconfig, ' ') as set from pg_roles where rolname = 'anon'`);
+    expect(role).toEqual({ set: 'statement_timeout=1s' });
+    const functions = await database.owner<{ name: string; takes: string | null }>(`
+      select p.proname as name, (
+        select split_part(c, '=', 2) from unnest(p.proconfig) c where c like 'statement_timeout=%') as takes
+      from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'EXECUTE')`);
+    expect(Object.fromEntries(functions.map(({ name, takes }) => [name, takes]))).toEqual({
+      manages_sale: '3s',
+      // For guests they only say that they are not for them.
+      moderate: null,
+      moderation_queue: null,
+      sync_check: '3s',
+      sync_known: '3s',
+      sync_pull: '3s',
+      sync_push: '8s',
+      sync_search: '3s',
+      sync_unplaced: '3s',
+    });
+  });
+
   it('[SYNC-6] the public roles read what they must, and no more', async () => {
     const readable = await database.owner<{ name: string }>(`
       select distinct n.nspname || '.' || c.relname as name

@@ -34,10 +34,24 @@ interface AskedWord {
   readonly isBeginning: boolean;
 }
 
+/** How many words of each entry count: of all entries together, the first sixty, one of each in turn. */
+function shares(entries: readonly (readonly string[])[]): readonly number[] {
+  const counts = entries.map(() => 0);
+  let left = 60;
+  for (let at = 0; left > 0 && entries.some(({ length }) => length > at); at += 1) {
+    for (const [n, { length }] of entries.entries()) {
+      if (length <= at || left === 0) continue;
+      counts[n] = at + 1;
+      left -= 1;
+    }
+  }
+  return counts;
+}
+
 /** The words of an entry. Only the first may begin longer ones. */
-function askedWords(anyOf: readonly string[]): readonly AskedWord[] {
+function askedWords(anyOf: readonly string[], most: number): readonly AskedWord[] {
   return anyOf
-    .slice(0, 60)
+    .slice(0, most)
     .map((given, at) => {
       const asked = firstOf(folded(firstOf(given, 64)), 33);
       return { word: asked.replace(/\*+$/u, ''), isBeginning: at === 0 && asked.endsWith('*') };
@@ -51,9 +65,10 @@ function holdsWords(sale: Sale, wanted: readonly (readonly string[])[]): boolean
   const has = ({ word, isBeginning }: AskedWord) =>
     isBeginning ? [...own].some((each) => each.startsWith(word)) : own.has(word);
   // An entry without any word is none.
-  const entries = wanted
-    .slice(0, 10)
-    .map(askedWords)
+  const asked = wanted.slice(0, 10);
+  const most = shares(asked);
+  const entries = asked
+    .map((words, n) => askedWords(words, most[n] ?? 0))
     .filter((words) => words.length > 0);
   return entries.length > 0 && entries.every((words) => words.some(has));
 }

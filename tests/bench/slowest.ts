@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../support/databases/database-cluster.ts';
+import { Device } from '../support/databases/database-device.ts';
 import { openPostgres } from '../support/databases/database-postgres.ts';
 import type { TestDatabase } from '../support/databases/database-roles.ts';
 import { fillWithSales, FULLEST_TOWN, SAME_TOWN } from '../support/builders/many-sales.ts';
@@ -23,7 +24,7 @@ const READS = {
 
 /**
  * `npm run bench:slowest -- --sales 200000 --tries 120 --seed 1 --json`: looks for the request of a guest that keeps
- * a processor busy longest, for each function that a guest may call. Draws requests, keeps the slowest three, and
+ * a processor busy longest, for each function by which a guest reads (a push ends by itself after `push_span`). Draws requests, keeps the slowest three, and
  * changes those. Then makes the reads of the specification. Figures are milliseconds of processor time of the database's own process, so other work on the
  * machine hardly counts. Those over 300 are marked.
  */
@@ -148,15 +149,11 @@ async function grammarsOf(filled: TestDatabase): Promise<Readonly<Record<string,
   const id = () => (random() < 0.8 ? of(sales).id : crypto.randomUUID());
   const cell = () => (random() < 0.7 ? of(cells) : `c:${below(20_000)}`);
   const scope = () => (random() < 0.7 ? cell() : random() < 0.9 ? `s:${id()}` : 'c:none');
-  const cursors = new Map<string, unknown>();
-  for (const each of [...cells.slice(0, 8), ...sales.slice(0, 8).map((sale) => `s:${sale.id}`)]) {
-    const [row] = await filled.as<{ answer: { scopes?: { c: unknown }[] } }>(
-      'anon',
-      'select public.sync_pull($1::jsonb) as answer',
-      [JSON.stringify({ scopes: [{ s: each }] })],
-    );
-    cursors.set(each, row?.answer.scopes?.[0]?.c);
+  const reader = new Device(filled, 'anon');
+  for (const each of [...cells, ...sales.slice(0, 8).map((sale) => `s:${sale.id}`)]) {
+    await reader.pull(each);
   }
+  const { cursors } = reader;
   const known = [...cursors.keys()];
   const asks = () =>
     Array.from({ length: of([1, 8, 36, 128]) }, () => {
@@ -195,17 +192,5 @@ async function grammarsOf(filled: TestDatabase): Promise<Readonly<Record<string,
     },
     sync_known: { ops: () => Array.from({ length: of([1, 500]) }, id) },
     manages_sale: { id, secret: () => of(['x', 'x'.repeat(200), '\u00e9'.repeat(200)]) },
-    sync_push: {
-      client_id: () => crypto.randomUUID(),
-      principal: () => 'guest',
-      muts: () =>
-        many(50, (at) => ({
-          mid: at + 1,
-          op_id: crypto.randomUUID(),
-          v: 1,
-          op: of(['view.batch', 'ison.add', 'report.add', 'sale.patch', 'nothing']),
-          a: { id: id(), sale_id: id(), views: [], state: 'on', reason: 'spam', details: '' },
-        })),
-    },
   };
 }

@@ -289,11 +289,6 @@ export async function runEverything(
         JSON.stringify({ words: found.words }),
       ]);
       say('the reads of the specification');
-      const upcoming =
-        "select * from public.sales where status = 'upcoming' and start_date > now()";
-      await database.as(reader, `${upcoming} order by saved_count desc limit 3`);
-      await database.as(reader, `${upcoming} order by created_at desc limit 3`);
-      await database.as(reader, `${upcoming} order by start_date limit 3`);
       for (const sql of [
         'select * from public.sales where id = $1',
         'select * from public.sale_days where sale_id = $1',

@@ -142,6 +142,30 @@ describe.skipIf(binaries === null)(`plans with ${SALES} sales`, () => {
     expect(Math.max(...removed)).toBeLessThan(MOST_ROWS);
   });
 
+  it.each([
+    ['featured', "status = 'upcoming' order by saved_count desc limit 3"],
+    ['featured, by date', 'start_date > now() order by saved_count desc limit 3'],
+    ['newest', "status = 'upcoming' order by created_at desc limit 3"],
+    ['soonest', "status = 'upcoming' and start_date > now() order by start_date limit 3"],
+    ['all sales', 'true limit 1000'],
+    ['all sales, in order', 'true order by id limit 1000'],
+    ['one sale', 'id = (select id from app.sale where not hidden limit 1)'],
+  ])('[spec 7] the read of %s stops at the rows that it answers with', async (_, what) => {
+    const { ran: made, rows } = await filled.explained(
+      'anon',
+      `select * from public.sales where ${what}`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const read = made
+      .flatMap(({ Plan }) => nodesOf(Plan))
+      .filter((node) => growing.has(node['Relation Name'] ?? ''))
+      .map((node) => {
+        const count = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+        return { of: node['Relation Name'], count: count * (node['Actual Loops'] ?? 1) };
+      });
+    expect(read.filter(({ count }) => count > rows.length + MOST_ROWS)).toEqual([]);
+  });
+
   it('none reads a growing table from end to end', () => {
     const found = ran.flatMap(({ doing: what, Plan, ...each }) =>
       nodesOf(Plan)

@@ -349,7 +349,6 @@ begin
       'retry_after', ceil(extract(epoch from over_until - app.now()))::int);
   end if;
 
-  perform app.note_write_time();
   insert into app.client (client_id, principal) values (for_client, uid) on conflict do nothing;
   select * into c from app.client where client_id = for_client for update;
   -- Someone else's client. The answer is a fork, and reveals nothing about that client.
@@ -360,6 +359,7 @@ begin
   if refusal is not null then
     return envelope || jsonb_build_object('refused', refusal, 'last_mid', c.last_mid);
   end if;
+  perform app.note_write_time();
 
   mutations := jsonb_build_object('mutation', wants -> 'mutation');
   select coalesce(jsonb_object_agg(w.what, w.n), '{}') into wants

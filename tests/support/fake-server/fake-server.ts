@@ -122,7 +122,8 @@ export class FakeServer {
     this.tables.nowMs = this.nowMs;
     const refusal = this.#refusal(uid, request);
     if (refusal !== null) return refusal;
-    this.noteWriteTime(xid);
+    const isKnown = this.#clients.has(request.clientId);
+    if (isKnown || request.mutations.length > 0) this.noteWriteTime(xid);
     const client = this.#clients.get(request.clientId) ?? { principal: uid, lastMid: 0 };
     const isNew = (mid: number) => mid > client.lastMid;
     if (request.mutations.some((each) => isNew(each.mid) && this.failsOn(each))) {

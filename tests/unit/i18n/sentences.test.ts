@@ -1,4 +1,9 @@
-import { LOSS_CODES, REJECT_CODES, UNANSWERED } from '../../../src/domain/park-code.ts';
+import {
+  LOSS_CODES,
+  type ParkCode,
+  REJECT_CODES,
+  UNANSWERED,
+} from '../../../src/domain/park-code.ts';
 import { describe, expect, test } from 'vitest';
 import { authText } from '../../../src/i18n/people/auth-text.ts';
 import {
@@ -148,7 +153,7 @@ describe('sentences that the specification quotes, letter for letter', () => {
 
 describe('sentences for codes', () => {
   test('[SYNC-7] each reason to refuse a mutation has one, and no two are the same', () => {
-    const codes = [...REJECT_CODES, ...LOSS_CODES, UNANSWERED];
+    const codes: readonly ParkCode[] = [...REJECT_CODES, ...LOSS_CODES, UNANSWERED];
     const sentences = codes.map((code) => rejectText[code]);
     expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);
     expect(new Set(sentences).size).toBe(codes.length);

@@ -8,9 +8,9 @@ import {
   freshPoint,
   newUser,
   patchSale,
-  sha256,
 } from '../../support/databases/database-sale.ts';
 import { FULLEST_TOWN, SAME_TOWN } from '../../support/builders/many-sales.ts';
+import { moderateEverything, SECRET } from './every-moderation.ts';
 
 /** Within the schedule of the sales that are created here. */
 export const NOON = '2026-11-21T18:00:00.000Z';
@@ -18,7 +18,6 @@ export const NOON = '2026-11-21T18:00:00.000Z';
 const newId = () => crypto.randomUUID();
 const FILE = { md5: 'a'.repeat(32), bytes: 1000 };
 const SMALL_FILE = { md5: 'b'.repeat(32), bytes: 100 };
-const SECRET = { secret_hash: sha256('secret') };
 
 /**
  * Makes a filled database do everything it can: every mutation, read and job. The clock stands at NOON.
@@ -29,7 +28,7 @@ export async function runEverything(
   say: (doing: string) => void,
 ): Promise<void> {
   await mutations();
-  await moderating();
+  await moderateEverything({ database, say, push });
   await reading();
   await jobs();
 
@@ -181,69 +180,6 @@ export async function runEverything(
     await push(buys, { op: 'review.delete', a: { id: review.id, sale_id: sale } });
     await push(sells, { op: 'sale.cancel', a: { id: other, reason: null } });
     await push(sells, { op: 'sale.delete', a: { id: sale } });
-  }
-
-  async function moderating(): Promise<void> {
-    say('moderation');
-    const [seller, moderator] = [await newUser(database), await newUser(database)];
-    await database.as('service_role', 'insert into app.moderator (user_id) values ($1)', [
-      moderator.uid,
-    ]);
-    const [sale, other] = [newId(), newId()];
-    await push(new Device(database, seller), createSale(sale, freshPoint()));
-    await push(new Device(database, seller), createSale(other, freshPoint()));
-    const report = (of: string) => ({ id: newId(), sale_id: of, reason: 'spam', details: '' });
-    const guest = new Device(database, 'anon');
-    await push(guest, { op: 'report.add', a: report(other) });
-    const [moved, late] = [newId(), newId()];
-    await push(guest, createSale(moved, freshPoint(), SECRET));
-    await database.owner('update app.moderation_rule set flood_sales = 0');
-    await push(guest, createSale(late, freshPoint(), SECRET));
-    const place = { street: null, ...freshPoint(), quality: 'exact' };
-    await push(guest, patchSale(moved, { place }, 'secret'));
-    await database.owner('update app.moderation_rule set flood_sales = 20, crowd_sales = 0');
-    await push(new Device(database, 'anon'), createSale(newId(), freshPoint(), SECRET));
-    await database.owner('update app.moderation_rule set crowd_sales = 100');
-    const away = { street: null, ...freshPoint(), quality: 'exact' };
-    await push(new Device(database, seller), patchSale(other, { place: away }));
-    await database.owner("update app.meta set captcha = 'guests'");
-    await database.as('service_role', 'select public.add_captcha_pass($1)', [
-      JSON.stringify({ hash: sha256('pass') }),
-    ]);
-    const letter = { id: newId(), name: 'A', email: 'a@mail.example', subject: 'B', message: 'C' };
-    const writes = guest.body({ op: 'contact.send', a: letter });
-    expect(await guest.send({ ...writes, captcha: 'pass' })).toMatchObject({ res: [{ st: 'ok' }] });
-    await database.owner("update app.meta set captcha = 'off'");
-    for (let n = 0; n < 3; n++) {
-      const old = await newUser(database);
-      await database.owner('update app.profile set created_at = $2 where id = $1', [
-        old.uid,
-        '2026-01-01T00:00:00Z',
-      ]);
-      await push(new Device(database, old), { op: 'report.add', a: report(sale) });
-    }
-    await push(guest, { op: 'report.add', a: report(sale) }, 'gone');
-    say('moderation');
-    const ask = async (name: string, p: object) => {
-      const [row] = await database.as<{ answer: { refused?: string; next?: string } }>(
-        moderator,
-        `select public.${name}($1) as answer`,
-        [JSON.stringify(p)],
-      );
-      expect([p, row?.answer.refused]).toEqual([p, undefined]);
-      return row?.answer.next;
-    };
-    await ask('moderate', { sale_id: sale, action: 'restore' });
-    await ask('moderate', { sale_id: other, action: 'dismiss' });
-    await ask('moderate', { sale_id: sale, action: 'hide', reason: 'fake', note: '' });
-    for (const state of ['open', 'hidden']) {
-      const after = await ask('moderation_queue', { state, limit: 50 });
-      expect(after).not.toBeNull();
-      await ask('moderation_queue', { state, limit: 50, after });
-    }
-    await database.as('service_role', 'delete from app.moderator where user_id = $1', [
-      moderator.uid,
-    ]);
   }
 
   async function reading(): Promise<void> {

@@ -11,6 +11,12 @@ export const REJECT_CODES = [
   'not_open',
   'unreleased',
   'captcha',
+  /** This server does not know the operation yet: it is older than this build. */
+  'unknown',
+  /** The account was deleted. */
+  'no_account',
+  /** A reason that only a newer build knows. */
+  'other',
 ] as const;
 export type RejectCode = (typeof REJECT_CODES)[number];
 

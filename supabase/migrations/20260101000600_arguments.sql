@@ -9,6 +9,12 @@ create function app.require(condition boolean) returns void
 language plpgsql set search_path = ''
 as $$ begin if condition is not true then perform app.refuse('invalid'); end if; end $$;
 
+-- Whether no part of a value lies more than 16 levels below it. Brackets cost a byte each, so a limit on the size
+-- alone lets a value be nested thousands of levels deep, which devices cannot store.
+create function app.is_shallow(v jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$ select v is null or not jsonb_path_exists(v, 'strict $.**{17}') $$;
+
 -- Whether a text has no control characters except tabs and line ends, and no characters that change the
 -- direction of the text after them. The device cleans text in the same way (src/domain/text/clean.ts).
 create function app.is_clean(v text) returns boolean

@@ -1,8 +1,11 @@
--- Every mutation and its function. Returns the id of the row that the mutation was about.
+-- Every mutation and its function. Returns the id of the row that the mutation was about. An operation that only
+-- newer devices know is `unknown`: they send it again once this server may have been updated (SYNC-24).
 create function app.apply(op text, a jsonb, uid uuid, client uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
 begin
+  -- What the person saw (`was`) may be as deep as what they made of it: what is stored can be changed again.
+  perform app.require(app.is_shallow(a - 'was') and app.is_shallow(a -> 'was'));
   case op
     when 'sale.create' then perform app.sale_create(a, uid, client);
     when 'sale.patch' then perform app.sale_patch(a, uid, client);
@@ -37,7 +40,7 @@ begin
     when 'contact.send' then perform app.contact_send(a, uid);
     when 'newsletter.subscribe' then perform app.newsletter_subscribe(a);
     when 'error.report' then perform app.error_report(a);
-    else perform app.refuse('invalid');
+    else perform app.refuse('unknown');
   end case;
   return app.uuid_arg(a, 'id');
 end

@@ -1,3 +1,4 @@
+import { cut } from '../text/cut.ts';
 import { inOrder, withoutStop } from './edit-route.ts';
 import { ROUTE_NAME_LIMIT, type Route, type RouteStop } from './route.ts';
 import { daySettingsOf } from './settings/day-settings.ts';
@@ -23,8 +24,7 @@ export function splitRoute(
   [firstIds, secondIds]: CarStops,
   suffixes: readonly [string, string],
 ): SplitRoutes {
-  const named = (suffix: string) =>
-    `${route.name.slice(0, ROUTE_NAME_LIMIT - suffix.length)}${suffix}`;
+  const named = (suffix: string) => `${cut(route.name, ROUTE_NAME_LIMIT - suffix.length)}${suffix}`;
   const first = secondIds.reduce((rest, id) => withoutStop(rest, id), route);
   const second = {
     ...route,

@@ -1,3 +1,4 @@
+import { cut } from '../text/cut.ts';
 import { foldedWords, isUnspaced } from '../text/fold.ts';
 import { codePointLength } from '../text/clean.ts';
 import { meaningsOf } from './word-meanings.ts';
@@ -72,7 +73,7 @@ function wordsOf(text: string): string[] {
   return foldedWords(text)
     .split(' ')
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
-    .map((word) => word.slice(0, MAX_WORD_LENGTH));
+    .map((word) => cut(word, MAX_WORD_LENGTH));
 }
 
 /** Scripts without spaces are indexed by two characters at a time, and the last one alone. */

@@ -98,6 +98,12 @@ export const rejectText = {
     "This server asks guests for a check that this version of Rummage can't show. Log in, move it to your account, and retry.",
   unanswered:
     'This was sent over half a year ago, and no answer came, so it may have been done. Compare it with what is there now. Retry if you still want it, or discard it.',
+  unknown:
+    "This server can't do this yet. It stays here and will be sent again automatically once the server is updated.",
+  no_account:
+    'This account was deleted, so nothing more can be sent from it. Back this up to a file to keep it, or discard it.',
+  other:
+    "The server refused this for a reason that this version of Rummage doesn't know. Reload to update, then retry.",
   lost: 'The server was restored from a backup and lost this. Send it again, or discard it.',
   lost_for_good:
     'The server was restored from a backup and lost this. This device no longer has it either, so do it again if you still want it.',

@@ -35,6 +35,11 @@ onEachDatabase('one random history, sent to the model and to the database', (dat
         expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 10);
       }
       expect(sum.done.get('visit facts invalid')).toBeGreaterThan(HISTORIES / 10);
+      // At and over the limits of nesting and of texts, and what only a newer build can say.
+      const twists = ['nested ok', 'nested invalid', 'letters ok', 'letters invalid'];
+      for (const each of [...twists, 'operation unknown']) {
+        expect(sum.done.get(each), each).toBeGreaterThan(0);
+      }
       // Who plans with whom, and photos of what they find.
       const together = [
         'join ok',

@@ -98,7 +98,9 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   const [ann = '', bob = ''] = ACCOUNTS;
   const planning = new Planning(draw, seed);
   const crowd = new Crowd(draw, seed);
-  const writers = [ann, ann, bob, null, null].map((uid, i) => new Writer(draw, seed * 8 + i, uid));
+  const writers = [ann, ann, bob, null, null].map(
+    (uid, i) => new Writer(draw, seed * 8 + i, uid, seed),
+  );
   const readers: Reader[] = [
     { name: 'guest', uid: null },
     { name: 'ann', uid: ann },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Reading } from './compare.ts';
 import { drawHistory, type Heard, type Step } from './history.ts';
+import { twistsIn } from './twists.ts';
 import { ModelServer, type Server } from './servers.ts';
 
 /** A step that two servers answered differently. */
@@ -103,8 +104,10 @@ function saidIn(step: Step, answer: Readonly<Record<string, unknown>> | null): r
   return step.body.muts.flatMap(({ op, a }, i) => {
     const isTold = op === 'referral.use' || op.startsWith('route.');
     const about = isTold ? op : hasVisitFacts(a) ? 'visit facts' : null;
-    if (op === 'sale.create' && results[i]?.code === 'forbidden') return ['anothers find'];
-    return about === null ? [] : [`${about} ${results[i]?.code ?? 'ok'}`];
+    const code = results[i]?.code ?? 'ok';
+    if (op === 'sale.create' && code === 'forbidden') return ['anothers find'];
+    const twists = twistsIn({ op, a }).map((twist) => `${twist} ${code}`);
+    return about === null ? twists : [`${about} ${code}`, ...twists];
   });
 }
 

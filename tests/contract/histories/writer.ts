@@ -3,14 +3,16 @@ import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { ACCOUNTS } from '../../sim/world/ids.ts';
 import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
 import { type Point, sha256 } from '../../support/databases/database-sale.ts';
-import { Program, secretOf } from '../sync/random-program.ts';
+import { Program, randomFrom, secretOf } from '../sync/random-program.ts';
 import type { Draw } from './draw-history.ts';
+import { Twists } from './twists.ts';
 
 /** A person who pushes from one device and numbers the mutations. */
 export class Writer {
   readonly uid: string | null;
   readonly #program: Program;
   readonly #draw: Draw;
+  readonly #twists: Twists;
   #clientId: string;
   /** Its own sales, oldest first. */
   readonly #posted: string[] = [];
@@ -19,9 +21,11 @@ export class Writer {
   #said: WirePush | null = null;
   #lastReferral: WirePush | null = null;
 
-  constructor(draw: Draw, seed: number, uid: string | null) {
+  /** `historySeed`: only what is new in some histories depends on it. */
+  constructor(draw: Draw, seed: number, uid: string | null, historySeed = 0) {
     this.uid = uid;
     this.#draw = draw;
+    this.#twists = new Twists(randomFrom(seed ^ 0x7157), historySeed);
     this.#program = new Program(draw.world, seed, uid);
     this.#clientId = draw.newId();
   }
@@ -183,7 +187,8 @@ export class Writer {
       }
       // The name in the closed list.
       const name = op as WirePush['muts'][number]['op'];
-      return { mid: this.#mid + skip + i, op_id: this.#draw.newId(), op: name, v: 1, a: args };
+      const numbered = { mid: this.#mid + skip + i, op_id: this.#draw.newId(), v: 1 };
+      return this.#twists.of({ ...numbered, op: name, a: args });
     });
     return { client_id: this.#clientId, principal: this.uid ?? 'guest', muts };
   }

@@ -164,7 +164,7 @@ onEachDatabase('sync_push', (database) => {
         patchSale(crypto.randomUUID(), {}),
         createSale(id, freshPoint()),
       ),
-    ).toEqual(['duplicate', 'invalid', 'invalid', 'gone', 'ok']);
+    ).toEqual(['duplicate', 'invalid', 'unknown', 'gone', 'ok']);
   });
 
   it('[SYNC-7] what a refused mutation had done is undone', async () => {

@@ -3,7 +3,7 @@ import {
   VISIT_FACTS,
   type VisitFact,
 } from '../../../src/domain/sale/visit-facts.ts';
-import { codePointLength } from '../../../src/domain/text/clean.ts';
+import { codePointLength, isBlank } from '../../../src/domain/text/clean.ts';
 import { storedBytes } from './fake-server-bytes.ts';
 import { Refused, require } from './fake-server-rights.ts';
 
@@ -35,6 +35,50 @@ export function requireZone(zone: string): void {
   } catch {
     throw new Refused('invalid');
   }
+}
+
+/** A text or null, of so many code points. If some are needed, a text that can be seen. */
+export function requireText(value: unknown, least: number, most: number): void {
+  const text = value ?? '';
+  if (typeof text !== 'string') throw new Refused('invalid');
+  require(codePointLength(text) <= most && !UNCLEAN.test(text));
+  if (least === 0) return;
+  // The database trims spaces alone.
+  require(codePointLength(text.replaceAll(/^ +| +$/gu, '')) >= least && !isBlank(text));
+}
+
+/** An e-mail address, or none. */
+export function requireAddress(value: unknown): void {
+  requireText(value, 0, 254);
+  const address = String(value ?? '').replaceAll(/^ +| +$/gu, '');
+  require(address === '' || /^[^\s@]+@[^\s@]+$/u.test(address));
+}
+
+/** The texts of a sale that are said. */
+export function requireSaleTexts(said: object): void {
+  const named = new Map<string, unknown>(Object.entries(said));
+  if (named.has('title')) requireText(named.get('title'), 1, 120);
+  requireText(named.get('description'), 0, 10_000);
+  requireText(named.get('saleUrl'), 0, 500);
+  requireAddress(named.get('email') ?? null);
+  requireText(Object(named.get('place') ?? {}).street, 0, 200);
+  const tags = named.get('tags') ?? [];
+  if (!Array.isArray(tags)) throw new Refused('invalid');
+  require(tags.length <= 20);
+  for (const tag of tags) requireText(tag, 0, 40);
+}
+
+const DEEPEST = 16;
+
+/** Nothing in the arguments may lie deeper; what the person saw is measured like what they say. */
+export function requireShallow(args: object): void {
+  const { was = null, ...said } = args as { readonly was?: unknown };
+  require(levelsOf(said) <= DEEPEST && levelsOf(was) <= DEEPEST);
+}
+
+function levelsOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Math.max(0, ...Object.values(value).map((inner) => 1 + levelsOf(inner)));
 }
 
 /** The visit facts that are said; those left out are not in the answer. */

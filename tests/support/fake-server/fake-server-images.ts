@@ -1,4 +1,5 @@
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
+import { requireText } from './fake-server-arguments.ts';
 import { type Act, type Args, Refused, openSale, require } from './fake-server-rights.ts';
 
 /** Photos of sales (SYNC-22): declared, uploaded to the declared path, attached. */
@@ -55,6 +56,7 @@ function declareImage(act: Act, args: Args<'image.declare'>): void {
 
 function attachImage(act: Act, args: Args<'image.attach'>): void {
   openSale(act, args);
+  requireText(args.thumb, 0, 400);
   const { tables, xid } = act;
   const image = tables.images.get(args.imageId);
   if (image?.saleId !== args.id) throw new Refused('gone');

@@ -1,4 +1,5 @@
 import { REPORT_REASONS } from '../../../src/domain/check-in/sale-report.ts';
+import { requireAddress, requireText } from './fake-server-arguments.ts';
 import { type Act, type Args, Refused, require, seenSale } from './fake-server-rights.ts';
 import { weighReport } from '../moderation/fake-moderation.ts';
 
@@ -12,6 +13,8 @@ export const LETTER_MUTATIONS = {
 };
 
 function addReport(act: Act, args: Args<'report.add'>): void {
+  requireText(args.details, 0, 1000);
+  requireText(args.reason, 1, 20);
   const sale = seenSale(act, args.saleId);
   require(REPORT_REASONS.includes(args.reason));
   const key = `report ${args.saleId} ${args.reason} ${act.uid ?? args.id}`;
@@ -22,20 +25,25 @@ function addReport(act: Act, args: Args<'report.add'>): void {
 
 function sendContact(act: Act, args: Args<'contact.send'>): void {
   const { name, email, subject, message } = args;
-  require([name, subject, message].every((text) => text !== '') && isAddress(email));
+  requireText(name, 1, 120);
+  requireText(subject, 1, 200);
+  requireText(message, 1, 5000);
+  requireText(email, 1, 254);
+  requireAddress(email);
   keep(act, { op: 'contact.send', args });
 }
 
 function subscribe(act: Act, args: Args<'newsletter.subscribe'>): void {
-  require(isAddress(args.email));
+  requireText(args.email, 1, 254);
+  requireAddress(args.email);
   act.tables.letters.set(args.email.toLowerCase(), { op: 'newsletter.subscribe', args });
 }
 
-function isAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text);
-}
-
 function reportError(act: Act, args: Args<'error.report'>): void {
+  requireText(args.name, 1, 80);
+  requireText(args.code, 0, 200);
+  requireText(args.where, 0, 200);
+  requireText(args.build, 0, 40);
   keep(act, { op: 'error.report', args });
 }
 

@@ -1,8 +1,13 @@
 import { visitFactsOf } from '../../../src/domain/sale/visit-facts.ts';
-import { isBlank } from '../../../src/domain/text/clean.ts';
 import type { ReleaseRule, Sale, SaleStats } from '../../../src/domain/sale/sale.ts';
 import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
-import { requireZone, visitFactsIn } from './fake-server-arguments.ts';
+import {
+  requireSaleTexts,
+  requireShallow,
+  requireText,
+  requireZone,
+  visitFactsIn,
+} from './fake-server-arguments.ts';
 import { IMAGE_MUTATIONS } from './fake-server-images.ts';
 import { LETTER_MUTATIONS } from './fake-server-letters.ts';
 import { OWN_MUTATIONS } from './own-rows/fake-server-own.ts';
@@ -48,18 +53,19 @@ export function revAfter(
   return tables.own.get(`${uid} ${op.slice(0, -4)} ${target}`)?.rev ?? null;
 }
 
-/** Throws `Refused`; a mutation name from a newer build is `invalid`. */
+/** Throws `Refused`; a mutation name from a newer build is `unknown`. */
 export function applyMutation(act: Act, op: MutationName, args: unknown): string {
+  requireShallow(Object(args) as object);
   const apply = APPLY[op] as ((act: Act, args: unknown) => string | void) | undefined;
-  if (apply === undefined) throw new Refused('invalid');
+  if (apply === undefined) throw new Refused('unknown');
   return apply(act, args) ?? String((args as { readonly id: unknown }).id);
 }
 
 function createSale(act: Act, args: Args<'sale.create'>): void {
   const { tables, uid, xid, nowMs } = act;
-  if (isBlank(args.title) || args.title.length > 120 || args.days.length === 0) {
-    throw new Refused('invalid');
-  }
+  requireText(args.title, 1, 120);
+  requireSaleTexts(args);
+  if (args.days.length === 0) throw new Refused('invalid');
   if (uid === null && args.secretHash === null) throw new Refused('invalid');
   requireZone(args.timeZone);
   const visitFacts = visitFactsOf(visitFactsIn(args));
@@ -112,7 +118,7 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
   const sale = openSale(act, args);
   const { tables, xid, nowMs } = act;
   const { place: given, email, ...fields } = args.set;
-  if (fields.title === '' || (fields.title?.length ?? 0) > 120) throw new Refused('invalid');
+  requireSaleTexts(args.set);
   if (fields.timeZone !== undefined) requireZone(fields.timeZone);
   const patched: Sale = { ...sale.doc, ...fields, ...visitFactsIn(fields) };
   const stored = tables.places.get(args.id);
@@ -159,6 +165,7 @@ function replaceDays(act: Act, args: Args<'sale.days'>): void {
 function cancelSale(act: Act, args: Args<'sale.cancel'>): void {
   const sale = ownSale(act, args);
   if (sale.doc.cancelledAt !== null) return;
+  requireText(args.reason, 0, 280);
   const cancelledAt = new Date(act.nowMs).toISOString();
   const doc = { ...sale.doc, cancelledAt, cancelReason: args.reason };
   act.tables.writeSale({ ...sale, doc }, act.xid);

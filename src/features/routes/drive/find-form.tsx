@@ -7,6 +7,7 @@ import {
   withoutFind,
 } from '../../../domain/route/edit-finds.ts';
 import { FIND_LIMITS, type Find } from '../../../domain/route/settings/stop-settings.ts';
+import { cut } from '../../../domain/text/cut.ts';
 import { useFindDraft } from '../../../hooks/routes/use-find-draft.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
@@ -242,10 +243,7 @@ function asTyped(what: string, price: string): Pick<Find, 'what' | 'cents'> {
   const cents = centsOf(price);
   const words = [what, ...(cents === undefined ? [price] : [])].map((each) => each.trim());
   return {
-    what: words
-      .filter((each) => each !== '')
-      .join(', ')
-      .slice(0, FIND_LIMITS.letters),
+    what: cut(words.filter((each) => each !== '').join(', '), FIND_LIMITS.letters),
     cents: cents ?? null,
   };
 }

@@ -7,9 +7,11 @@ import {
   requireNote,
   requireRouteFits,
   requireStopSettings,
+  requireText,
   uuid,
 } from '../fake-server-arguments.ts';
 import { storedBytes } from '../fake-server-bytes.ts';
+import { isBlank } from '../../../../src/domain/text/clean.ts';
 import {
   TOGETHER_MUTATIONS,
   leaveGroup,
@@ -43,8 +45,9 @@ export const OWN_MUTATIONS = {
 /** One review for each person and sale: a second id changes the first review, which keeps its id. */
 function putReview(act: Act, args: Args<'review.put'>): string {
   const { tables, xid } = act;
-  require(args.rating >= 1 && args.rating <= 5 && args.title.length <= 120);
+  requireReview(args);
   const uid = signedIn(act.uid);
+  if (args.was) requireReview(args.was);
   const sellerId = seenSale(act, args.saleId).doc.userId;
   if (sellerId === null || sellerId === uid) throw new Refused('forbidden');
   const standing = [...tables.reviews.values()].find(
@@ -63,6 +66,16 @@ function putReview(act: Act, args: Args<'review.put'>): string {
     xid,
   );
   return id;
+}
+
+function requireReview({
+  rating,
+  title,
+  comment,
+}: Pick<Args<'review.put'>, 'rating' | 'title' | 'comment'>): void {
+  require(rating >= 1 && rating <= 5);
+  requireText(title, 0, 120);
+  requireText(comment, 0, 2000);
 }
 
 function deleteReview(act: Act, args: Args<'review.delete'>): string {
@@ -159,7 +172,7 @@ function requireFewStops(stops: readonly unknown[]): void {
 
 /** A route as it is stored; refused if it is none. */
 function routeSaid({ name, day, stops, settings }: RouteFields): RouteFields {
-  require(name.length <= 120);
+  requireText(name, 0, 120);
   requireFewStops(stops);
   for (const { note, settings: own } of stops) {
     requireNote(note);
@@ -182,7 +195,9 @@ function deleteRoute(act: Act, { id }: Args<'route.delete'>): void {
 /** An empty note counts as none. */
 function putNote(act: Act, args: Args<'note.put'>): void {
   const { id } = args;
-  require(args.text.length <= 2000);
+  signedIn(act.uid);
+  requireText(args.was?.text, 0, 2000);
+  requireText(args.text, 0, 2000);
   const old = ownRow(act, 'note', id);
   const words = (of: { readonly text: string }) => ({ text: of.text === '' ? null : of.text });
   const seen = args.was ? { ...args, was: words(args.was) } : args;
@@ -193,8 +208,17 @@ function putNote(act: Act, args: Args<'note.put'>): void {
   act.tables.putOwn(signedIn(act.uid), 'note', { id, text, updatedAt }, act.xid);
 }
 
+const MOST_QUERY_BYTES = 4096;
+
 function putSearch(act: Act, args: Args<'search.put'>): void {
   const { id, name, query, isAlert } = args;
+  signedIn(act.uid);
+  for (const said of [args.was, args]) {
+    if (said == null) continue;
+    require(typeof said.isAlert === 'boolean');
+    requireText(said.name, 0, 120);
+    require(typeof said.query === 'object' && storedBytes(said.query) <= MOST_QUERY_BYTES);
+  }
   const old = ownRow(act, 'search', id);
   const said = merged(old, args, { name, query, isAlert }, fieldsMerged);
   if (old === undefined) requireRoom(act, 'search');
@@ -205,7 +229,10 @@ function putSearch(act: Act, args: Args<'search.put'>): void {
 function patchProfile(act: Act, { id, set }: Args<'profile.patch'>): void {
   if (id !== act.uid) throw new Refused('forbidden');
   const { profiles } = act.tables;
-  require(set.displayName === undefined || set.displayName !== '');
+  const { displayName = null } = set;
+  requireText(set.zipCode, 0, 10);
+  requireText(displayName, 0, 60);
+  require(displayName === null || !isBlank(displayName));
   const old = profiles.get(id) ?? { doc: { id, zipCode: null, displayName: null }, rev: 0 };
   const doc = { ...old.doc, ...set };
   profiles.set(id, { doc, rev: old.rev + 1, xid: act.xid });
@@ -238,8 +265,12 @@ function useReferral(act: Act, args: Args<'referral.use'>): void {
   if (hasDone) act.tables.countReferral(uid, act.xid);
 }
 
+const MOST_VALUE_BYTES = 4096;
+
 function putPreference(act: Act, { id, key, value }: Args<'preference.put'>): void {
+  requireText(key, 1, 40);
   if (id !== act.uid) throw new Refused('forbidden');
+  require(storedBytes(value) <= MOST_VALUE_BYTES);
   const old = act.tables.own.get(`${id} preference ${id}`);
   const { [key]: before, ...others } = old?.kind === 'preference' ? old.doc.values : {};
   if (JSON.stringify(before ?? null) === JSON.stringify(value)) return;

@@ -43,6 +43,8 @@ test('an order that was set by hand stays, also around what does not fit', () =>
 test('a long name leaves room for the car', () => {
   const { second } = splitRoute({ ...ROUTE, name: 'x'.repeat(120) }, [['a'], ['b']], SUFFIXES);
   expect(second.name).toHaveLength(120);
+  const chairs = splitRoute({ ...ROUTE, name: '🪑'.repeat(120) }, [['a'], ['b']], SUFFIXES);
+  expect(chairs.second.name).toBe(`${'🪑'.repeat(113)}, car 2`);
   expect(second.name.endsWith(', car 2')).toBe(true);
 });
 

@@ -67,3 +67,7 @@ test('[spec 2] what the server is asked for is bounded, whatever was typed', () 
   expect(serverTerms('古本市')).toEqual([['古本市*']]);
   expect(serverTerms('a b 7')).toEqual([['b'], ['7']]);
 });
+
+test('a long word is cut between characters, as the server cuts it: it refuses half of one', () => {
+  expect(serverTerms(`x${'𐐨'.repeat(40)}`)).toEqual([[`x${'𐐨'.repeat(31)}*`]]);
+});

@@ -2,6 +2,7 @@ import type { ParkCode, RejectCode } from '../domain/park-code.ts';
 import type { Result } from '../domain/result.ts';
 import type { MutationName, NewMutation } from './mutations/mutation.ts';
 import type { QueuedArgs } from './mutations/rule.ts';
+import type { UnreadRow } from './rows/row-docs.ts';
 import type {
   CheckAnswer,
   Cursor,
@@ -105,6 +106,8 @@ export interface Upkeep {
 
   /** Queues a report for the developers: rows unlike the server's are a bug of someone's. */
   reportDifference(principal: Principal, count: number): Promise<void>;
+  /** The same of rows that cannot be read: which, and where they are wrong. */
+  reportUnread(principal: Principal, unread: readonly UnreadRow[]): Promise<void>;
 
   /**
    * What the server has acknowledged in another epoch than the present one: it may have been lost in a
@@ -193,6 +196,8 @@ export interface AppliedPage {
   readonly rowCount: number;
   /** The scopes that have now been read to their end. */
   readonly finished: readonly string[];
+  /** Rows that this build cannot read, and that were not known to be so. None if left out. */
+  readonly unread?: readonly UnreadRow[];
   /** Another sync of this device has moved a scope since it was asked for, so that its part was dropped. */
   readonly isOvertaken: boolean;
 }

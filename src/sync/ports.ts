@@ -3,7 +3,7 @@ import type { Held } from '../domain/moderation/held.ts';
 import type { ModerateAction, QueuePage, QueueState } from '../domain/moderation/queue.ts';
 import type { Result } from '../domain/result.ts';
 import type { MutationName } from './mutations/mutation.ts';
-import type { PulledRow } from './rows/row-docs.ts';
+import type { PulledRow, UnreadRow } from './rows/row-docs.ts';
 
 /** Everything the engine may touch. Adapters live in `db/`, `remote/` and `platform/`. */
 
@@ -39,7 +39,17 @@ export interface PushRequest {
 }
 
 /** Why a whole push was not looked at (SYNC-6). */
-export type PushRefusal = 'fork' | 'gap' | 'restoring' | 'forbidden' | 'limit';
+export const PUSH_REFUSALS = [
+  'fork',
+  'gap',
+  'restoring',
+  'forbidden',
+  'limit',
+  /** The account was deleted, though its token is still valid. */
+  'no_account',
+] as const;
+/** `other`: a word that only a newer build knows. */
+export type PushRefusal = (typeof PUSH_REFUSALS)[number] | 'other';
 
 export interface MutationResult {
   readonly mid: number;
@@ -64,6 +74,8 @@ export type PushAnswer = Envelope &
         readonly results: readonly MutationResult[];
         /** The rows after the push, as this principal may see them. */
         readonly rows: readonly PulledRow[];
+        /** Those that this build cannot read. None if left out. */
+        readonly unread?: readonly UnreadRow[];
       }
     | {
         readonly kind: 'refused';
@@ -84,6 +96,8 @@ export interface PullRequest {
 export interface PulledScope {
   readonly scope: string;
   readonly rows: readonly PulledRow[];
+  /** Those that this build cannot read. None if left out. */
+  readonly unread?: readonly UnreadRow[];
   /** Null: not reached in this answer, keep the old one. */
   readonly cursor: Cursor | null;
   readonly more: boolean;
@@ -139,7 +153,7 @@ export type RemoteFailure =
       /** The content may be the cause: the server, or our own limit, gave up on this very request (SYNC-7). */
       readonly isSuspect?: true;
     }
-  /** Our server's envelope with something in it that must not be applied. */
+  /** Our server's envelope with a wrong shape: nothing of it may be applied. */
   | { readonly kind: 'unreadable' }
   /** The token was refused or is missing. */
   | { readonly kind: 'unauthorized' }

@@ -307,6 +307,8 @@ begin
   refusal := case
     when here.restoring then 'restoring'
     when (p ->> 'principal') is distinct from coalesce(uid::text, 'guest') then 'forbidden'
+    -- A token outlives its account by up to an hour. Nothing is stored of what it brings.
+    when uid is not null and not exists (select from auth.users u where u.id = uid) then 'no_account'
     when jsonb_array_length(muts) > 50 or octet_length(p::text) > 393216 then 'limit'
   end;
   if refusal is not null then

@@ -1,6 +1,7 @@
 import type { Principal } from '../../sync/ports.ts';
 import { CHECK_EVERY_MS } from '../../sync/engine/self-check.ts';
 import type { TroubleCode } from '../../sync/engine/trouble.ts';
+import { hasUnread } from '../rows/unread-rows.ts';
 import { futureWork } from './quarantine-future.ts';
 import { isOutgrown } from '../schema/open-database.ts';
 import type { QuarantineRecord, RummageDb } from '../schema/schema.ts';
@@ -59,6 +60,7 @@ export async function readTroubles(
   const checks = await db.checks.toArray();
   const found: readonly (readonly [TroubleCode, boolean])[] = [
     ['bad-rows', others.some(({ atMs }) => isRecent(atMs))],
+    ['unread-rows', await hasUnread(db, principal)],
     ['bad-work', (await readQuarantined(db, principal)).length > 0],
     ['future-work', (await futureWork(db, principal)).length > 0],
     ['newer-app', isOutgrown(db)],

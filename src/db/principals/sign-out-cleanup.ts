@@ -23,7 +23,8 @@ export async function cleanUpAfterSignOut(
   // While the rows are here: a photo whose find was just written counts as loose until then, and would be deleted.
   await foldFindPhotos(db, principal, nowMs, notes);
   if (isAccount(principal)) await dropDrafts(db, principal);
-  await db.transaction('rw', db.rows, db.overlays, db.queue, db.scopes, db.done, async () => {
+  const { rows, overlays, queue, scopes, done, unread } = db;
+  await db.transaction('rw', [rows, overlays, queue, scopes, done, unread], async () => {
     await dropScopes(db, [ownScope(principal)], notes);
     await stripDone(db, principal);
   });
@@ -57,8 +58,8 @@ export function dropScopes(
   scopes: readonly string[],
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows: table, overlays, queue, scopes: records, done } = db;
-  return db.transaction('rw', [table, overlays, queue, records, done], async () => {
+  const { rows: table, overlays, queue, scopes: records, done, unread } = db;
+  return db.transaction('rw', [table, overlays, queue, records, done, unread], async () => {
     const rows = new RowSet(db);
     const waiting = await waitingOn(db);
     for (const scope of scopes) {
@@ -67,6 +68,7 @@ export function dropScopes(
       for (const { kind, id } of held) release({ rows, waiting }, kind, id, scope);
     }
     await db.scopes.bulkDelete([...scopes]);
+    await db.unread.where('scope').anyOf(scopes).delete();
     const changed = await rows.flush();
     notes.sales(changed);
     await rebuildOverlays(db, new Set([...changed].filter((id) => waiting.has(id))), notes);

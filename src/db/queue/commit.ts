@@ -114,7 +114,7 @@ export function retryFailed(
       .where('[principal+state]')
       .equals([principal, 'parked'])
       .toArray();
-    const failed = parked.filter(({ code }) => code === null);
+    const failed = parked.filter(({ code }) => code === null || code === 'unknown');
     for (const entityId of new Set(failed.map((entry) => entry.entityId))) {
       const plan = planRetryOfFailed(await entriesOn(db, principal, entityId), how);
       if (plan.put.length === 0) continue;

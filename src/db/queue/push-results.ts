@@ -38,7 +38,7 @@ export interface Recording {
   readonly newId: () => string;
 }
 
-interface Recorded extends Pick<Recording, 'newId'> {
+interface Recorded extends Recording {
   readonly answer: Applied;
   readonly notes: ChangeNotes;
 }
@@ -71,7 +71,7 @@ export function recordPush(
       // If a push ends an entity that is already gone, its `gone` mutations on it count as accepted.
       const isOver = result.code === 'gone' && ending.includes(entry.entityId);
       const outcome = isOver ? ({ ...result, status: 'ok' } as const) : result;
-      parked += await recordResult(db, entry, outcome, { answer, newId, notes });
+      parked += await recordResult(db, entry, outcome, { answer, newId, nowMs, notes });
     }
     // Skip rows of results that another page has recorded: newer ones may have been recorded since.
     const told = answer.rows.filter((row) => entries.some((entry) => isAbout(row, entry)));
@@ -106,14 +106,14 @@ async function recordResult(
   db: RummageDb,
   entry: QueueEntry,
   result: MutationResult,
-  { answer, newId, notes }: Recorded,
+  { answer, newId, nowMs, notes }: Recorded,
 ): Promise<number> {
   notes.queue();
   notes.sales([entry.entityId]);
   if (result.status === 'rejected') {
     const code = result.code ?? 'invalid';
     if (await takeOverRefused(db, entry, code, newId)) return 1;
-    return refuse(db, entry, code, notes);
+    return refuse(db, { ...entry, ...(code === 'unknown' && { failedAtMs: nowMs }) }, code, notes);
   }
   await db.queue.delete(entry.seq);
   // Read it first: ending and claiming delete it.

@@ -1,9 +1,10 @@
 import type { ScopeAsk } from '../../sync/local-store.ts';
 import type { CheckAnswer } from '../../sync/ports.ts';
-import { CHECK_EVERY_MS, digestOf } from '../../sync/engine/self-check.ts';
+import { CHECK_EVERY_MS, type RowVersion, digestOf } from '../../sync/engine/self-check.ts';
 import { wireId } from '../../sync/rows/row-id.ts';
 import { isTravelling } from '../../sync/rows/scope-name.ts';
 import type { CheckRecord, RummageDb, ScopeRecord } from '../schema/schema.ts';
+import { unreadIn } from './unread-rows.ts';
 import { askOf, knownEpoch, restart, standsAt } from './scopes.ts';
 
 type Checked = Extract<CheckAnswer, { kind: 'checked' }>;
@@ -48,7 +49,8 @@ export function noteChecks(
   answer: Checked,
   nowMs: number,
 ): Promise<number> {
-  return db.transaction('rw', db.checks, db.meta, db.rows, db.scopes, async () => {
+  const { checks, meta, rows: table, scopes, unread } = db;
+  return db.transaction('rw', [checks, meta, table, scopes, unread], async () => {
     if ((await knownEpoch(db)) !== answer.epoch) return 0;
     let differed = 0;
     for (const theirs of answer.scopes) {
@@ -56,7 +58,8 @@ export function noteChecks(
       const record = await db.scopes.get(theirs.scope);
       if (theirs.kind === 'moved' || ask === undefined || !standsAt(record, ask)) continue;
       const rows = await db.rows.where('scopes').equals(theirs.scope).toArray();
-      const ours = digestOf(rows.map((row) => ({ ...row, id: wireId(row) })));
+      const read = rows.map((row) => ({ ...row, id: wireId(row) }));
+      const ours = digestOf(withUnread(read, await unreadIn(db, record)));
       const isSame = ours.count === theirs.count && ours.hash === theirs.hash;
       const known = (await db.checks.get(theirs.scope)) ?? newCheck(theirs.scope, nowMs);
       const differedAtMs = isSame ? known.differedAtMs : nowMs;
@@ -67,6 +70,16 @@ export function noteChecks(
     }
     return differed;
   });
+}
+
+/** The rows of a scope as the server has them: of one that cannot be read, an older copy may be here. */
+function withUnread(read: readonly RowVersion[], unread: readonly RowVersion[]) {
+  const nameOf = ({ kind, id }: RowVersion) => `${kind} ${id}`;
+  const newest = new Map(read.map((row) => [nameOf(row), row]));
+  for (const row of unread) {
+    if (row.rev >= (newest.get(nameOf(row))?.rev ?? 0)) newest.set(nameOf(row), row);
+  }
+  return newest.values();
 }
 
 /** Marks scopes that could not be compared as checked: they are due again in a day. */

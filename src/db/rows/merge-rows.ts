@@ -21,7 +21,7 @@ import type { RowSet } from './row-set.ts';
 import type { RowKey } from '../schema/schema.ts';
 
 /** Rows that leave a scope together with their sale (SYNC-4). */
-const HANGS_ON_SALE = ['place', 'private', 'stats'] as const satisfies readonly RowKind[];
+export const HANGS_ON_SALE = ['place', 'private', 'stats'] as const satisfies readonly RowKind[];
 
 /** The state for merging a page or a push into the rows of one transaction. */
 export interface Merging {

@@ -1,13 +1,15 @@
 import type { AppliedPage, ScopeAsk } from '../../sync/local-store.ts';
 import { type GenerationOf, type StoredRow, isSwept } from '../../sync/rows/merge-row.ts';
 import type { PullAnswer, PulledScope } from '../../sync/ports.ts';
-import type { PulledRow } from '../../sync/rows/row-docs.ts';
+import type { PulledRow, UnreadRow } from '../../sync/rows/row-docs.ts';
+import { wireId } from '../../sync/rows/row-id.ts';
 import { GUEST, isSaleScope, ownScope, saleOfScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { guestSalesIn, keepGuestCopies } from '../principals/guest-copies.ts';
 import { insertFirst, type Standing } from './first-reading.ts';
 import { type Merging, keysOf, mergeInto, release, releaseSale } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
+import { UnreadRows, reaskUnread } from './unread-rows.ts';
 import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { askOf, follow, noteEpoch, putUsed, restart, scopesByName, standsAt } from './scopes.ts';
 import { noteHeard } from '../queue/first-sent.ts';
@@ -15,20 +17,30 @@ import { rebuildOverlays, waitingOn } from '../queue/rebuild-overlays.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 
-/** Returns where each scope stands. Starts following those that the device does not follow yet. */
+/** When something is done, and by which build of the app. */
+export interface Doing {
+  readonly nowMs: number;
+  readonly build: string;
+}
+
+/**
+ * Returns where each scope stands. Starts following those that the device does not follow yet, and reads afresh
+ * where another build could not read all.
+ */
 export function askScopes(
   db: RummageDb,
   scopes: readonly string[],
-  nowMs: number,
+  { nowMs, build }: Doing,
 ): Promise<readonly ScopeAsk[]> {
-  return db.transaction('rw', db.scopes, db.meta, async () => {
+  return db.transaction('rw', db.scopes, db.meta, db.unread, async () => {
     const known = await scopesByName(db);
     const records: ScopeRecord[] = [];
     for (const scope of scopes) {
       records.push(known.get(scope) ?? (await follow(db, scope, nowMs)));
     }
-    await putUsed(db, records, nowMs);
-    return records.map(askOf);
+    const asked = await reaskUnread(db, records, build);
+    await putUsed(db, asked, nowMs);
+    return asked.map(askOf);
   });
 }
 
@@ -37,17 +49,23 @@ export function applyPage(
   db: RummageDb,
   asked: readonly ScopeAsk[],
   answer: Page,
-  nowMs: number,
+  { nowMs, build }: Doing,
   notes: ChangeNotes,
 ): Promise<AppliedPage> {
-  const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta, db.secrets];
+  const { rows: table, overlays, queue, scopes: records, meta, secrets, unread: set } = db;
+  const tables = [table, overlays, queue, records, meta, secrets, set];
   return db.transaction('rw', tables, async () => {
     // Asked for together, because each answer takes a turn of the event loop, sixty times in a first reading.
-    const [isNewEpoch, known, waiting] = await Promise.all([
+    const [isNewEpoch, known, waiting, unread] = await Promise.all([
       noteEpoch(db, answer.epoch),
       scopesByName(db),
       // A sweep may touch any row, so look up the owners of everything queued.
       waitingOn(db),
+      UnreadRows.load(
+        db,
+        asked.map(({ scope }) => scope),
+        build,
+      ),
     ]);
     await noteHeard(db, answer.now);
     // Then every scope restarts, so no part of the answer fits any more.
@@ -57,6 +75,8 @@ export function applyPage(
     if (standing.length === 0) return { rowCount: 0, finished: [], isOvertaken };
     const generationOf: GenerationOf = (scope) => scopes.get(scope)?.gen ?? null;
     const merging: Merging = { rows: new RowSet(db), generationOf, waiting };
+    const atFault: UnreadRow[] = [];
+    for (const each of standing) if (!each.pulled.reset) atFault.push(...unread.note(each));
     const told = standing.map(({ pulled }) => pulled.scope);
     const guestSales = await guestSalesIn(db, merging.rows, told);
     const left = await insertFirst(merging, standing);
@@ -72,16 +92,19 @@ export function applyPage(
       const claimed = claimedOf(merging, pulled.rows);
       if (claimed.length > 0) await endGuestHolds(merging, claimed);
       if (pulled.cursor === null) continue;
-      if (!pulled.more && mayHoldOlder(record)) await sweepOlder(db, record, merging);
+      if (!pulled.more && mayHoldOlder(record)) await sweepOlder(db, record, merging, unread);
+      if (!pulled.more) unread.end(record);
       moved.push(advanced(record, pulled, nowMs));
     }
     if (moved.length > 0) await db.scopes.bulkPut(moved);
+    await unread.flush();
     await keepGuestCopies(db, merging.rows, guestSales);
     const changed = await merging.rows.flush();
     notes.sales(changed);
     const busy = [...changed].filter((id) => merging.waiting.has(id));
     await rebuildOverlays(db, new Set(busy), notes);
-    return { rowCount: rowCountOf(standing), finished: finishedOf(standing), isOvertaken };
+    const [rowCount, finished] = [rowCountOf(standing), finishedOf(standing)];
+    return { rowCount, finished, isOvertaken, ...(atFault.length > 0 && { unread: atFault }) };
   });
 }
 
@@ -108,7 +131,9 @@ function finishedOf(standing: readonly Standing[]): readonly string[] {
 }
 
 function rowCountOf(standing: readonly Standing[]): number {
-  const counts = standing.map(({ pulled }) => (pulled.reset ? 0 : pulled.rows.length));
+  const counts = standing.map(({ pulled }) =>
+    pulled.reset ? 0 : pulled.rows.length + (pulled.unread ?? []).length,
+  );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -147,9 +172,14 @@ function mayHoldOlder({ scope, mustSweep, isComplete }: ScopeRecord): boolean {
 }
 
 /** Sweeps what only older readings saw (SYNC-8). */
-async function sweepOlder(db: RummageDb, record: ScopeRecord, merging: Merging): Promise<void> {
-  if (record.mustSweep) await sweep(db, record, merging);
-  await sweepGuestHold(record.scope, merging);
+async function sweepOlder(
+  db: RummageDb,
+  record: ScopeRecord,
+  merging: Merging,
+  unread: UnreadRows,
+): Promise<void> {
+  if (record.mustSweep) await sweep(db, record, merging, unread);
+  await sweepGuestHold(record, merging, unread);
 }
 
 const PARTS = ['place', 'private', 'stats'] as const;
@@ -159,15 +189,24 @@ function wasTold(row: StoredRow | null | undefined, { scope, gen }: ScopeRecord)
   return row?.scopes.includes(scope) === true && !isSwept(row, scope, gen);
 }
 
-async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Promise<void> {
+async function sweep(
+  db: RummageDb,
+  record: ScopeRecord,
+  merging: Merging,
+  unread: UnreadRows,
+): Promise<void> {
   const held = await db.rows.where('scopes').equals(record.scope).toArray();
   merging.rows.adopt(held);
   for (const { kind, id } of held) {
     const row = merging.rows.get(kind, id);
     if (row === null || !isSwept(row, record.scope, record.gen)) continue;
+    // It is there, though what this device has of it is old.
+    if (unread.has(record, kind, wireId(row))) continue;
     if (kind === 'sale') {
       // One of its parts was reported, so the sale exists. The next reading reports its newest version.
-      if (PARTS.some((part) => wasTold(merging.rows.get(part, id), record))) continue;
+      const isTold = (part: (typeof PARTS)[number]) =>
+        wasTold(merging.rows.get(part, id), record) || unread.has(record, part, id);
+      if (PARTS.some(isTold)) continue;
       // Treat it like a tombstone: a guest learns of its own sale in no other way.
       await merging.rows.load(keysOf([{ kind, id, rev: row.rev, doc: null }], record.scope));
       releaseSale(merging, id, record.scope);
@@ -182,9 +221,14 @@ async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Prom
  * reading of the guest's own scope holds it: from before a restore, or from a push that another page's
  * reading has overtaken.
  */
-async function sweepGuestHold(scope: string, merging: Merging): Promise<void> {
+async function sweepGuestHold(
+  record: ScopeRecord,
+  merging: Merging,
+  unread: UnreadRows,
+): Promise<void> {
+  const { scope } = record;
   const saleId = saleOfScope(scope);
-  if (saleId === null) return;
+  if (saleId === null || unread.has(record, 'sale', saleId)) return;
   const { rows, generationOf } = merging;
   await rows.load(keysOf([{ kind: 'sale', id: saleId, rev: 0, doc: null }], scope));
   const sale = rows.get('sale', saleId);

@@ -1,3 +1,4 @@
+import { cut } from '../../domain/text/cut.ts';
 import { takeViews } from '../views/view-counts.ts';
 import { noteUse } from '../rows/scopes.ts';
 import { quarantineSuspects } from '../damage/quarantine-store.ts';
@@ -31,6 +32,9 @@ export interface DexieStoreParts {
   readonly build: string;
 }
 
+/** The longest code of an error report, in characters. */
+const MOST_CODE = 200;
+
 /**
  * The device's database behind the engine's port: each call is one transaction, retried where the browser lost
  * the connection. This is all that the service worker needs.
@@ -63,8 +67,9 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
       run((notes) => retryFailed(db, principal, { nowMs, newId }, notes)),
     parkFailed: (batch, code) => run((notes) => parkFailed(db, batch, code, newId, notes)),
     followedScopes: (principal) => run(() => followedScopes(db, principal)),
-    askScopes: (scopes, nowMs) => run(() => askScopes(db, scopes, nowMs)),
-    applyPage: (asked, answer, nowMs) => run((notes) => applyPage(db, asked, answer, nowMs, notes)),
+    askScopes: (scopes, nowMs) => run(() => askScopes(db, scopes, { nowMs, build })),
+    applyPage: (asked, answer, nowMs) =>
+      run((notes) => applyPage(db, asked, answer, { nowMs, build }, notes)),
 
     dueChecks: (scopes, limit, nowMs) => run(() => dueChecks(db, scopes, limit, nowMs)),
     noteChecks: (asked, answer, nowMs) => run(() => noteChecks(db, asked, answer, nowMs)),
@@ -74,6 +79,15 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
       run((notes) => noteKnown(db, principal, asked, answer, notes)),
     async reportDifference(principal, count) {
       const what = { name: 'SelfCheck', code: `differed-${count}`, where: 'sync', build };
+      await commitNew(principal, { op: 'error.report', args: { id: newId(), ...what } });
+    },
+    async reportUnread(principal, unread) {
+      const [first] = unread;
+      if (first === undefined) return;
+      const { kind, id, rev, fault } = first;
+      const named = `${kind} ${id} ${rev} ${fault ?? ''}`;
+      const code = cut(unread.length > 1 ? `${unread.length}: ${named}` : named, MOST_CODE);
+      const what = { name: 'UnreadRow', code, where: 'sync', build };
       await commitNew(principal, { op: 'error.report', args: { id: newId(), ...what } });
     },
     async repair(nowMs) {

@@ -108,6 +108,24 @@ export interface ViewRecord {
   readonly isCounted: boolean;
 }
 
+/**
+ * A row that a scope has and that this build could not read (SYNC-16, SYNC-24). It counts in comparisons, and a
+ * build with another name asks for it again.
+ */
+export interface UnreadRecord {
+  readonly scope: string;
+  /** Perhaps one that this build does not know. */
+  readonly kind: string;
+  /** The server's id. */
+  readonly id: string;
+  readonly rev: number;
+  /** The reading of the scope that told of it. */
+  readonly gen: number;
+  readonly build: string;
+  /** Null if only its kind is not known here. */
+  readonly fault: string | null;
+}
+
 /** When a scope was last compared with the server, and when it last differed (SYNC-26). */
 export interface CheckRecord {
   readonly scope: string;
@@ -149,6 +167,7 @@ export interface QuarantineRecord {
 }
 
 export type RowKey = [kind: RowKind, id: string];
+export type UnreadKey = [scope: string, kind: string, id: string];
 export type OverlayKey = [principal: Principal, kind: OverlayKind, id: string];
 
 /** The device's one database. Its schema only grows, and no upgrade touches the queue (SYNC-24). */
@@ -168,6 +187,7 @@ export class RummageDb extends Dexie {
   declare readonly shortlist: Table<ShortlistRecord, string>;
   declare readonly views: Table<ViewRecord, string>;
   declare readonly checks: Table<CheckRecord, string>;
+  declare readonly unread: Table<UnreadRecord, UnreadKey>;
   declare readonly travel: Table<TravelRecord, PlaceKey>;
   declare readonly travelLines: Table<TravelLine, [from: PlaceKey, to: PlaceKey]>;
   declare readonly aside: EntityTable<QuarantineRecord, 'id'>;
@@ -217,6 +237,7 @@ export class RummageDb extends Dexie {
       });
     this.version(5).stores({ travel: 'from,usedAtMs', travelLines: '[from+to],askedAtMs' });
     this.version(6).stores({ findPhotos: 'imageId,[principal+state]' });
+    this.version(7).stores({ unread: '[scope+kind+id],scope' });
     this.quarantine = new Quarantine(this);
   }
 }

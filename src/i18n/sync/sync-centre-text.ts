@@ -132,6 +132,8 @@ const stoppedText = {
 /** What is wrong with this device or the server, apart from the link, and what to do. */
 export const troubleText = {
   'bad-rows': 'Some sales on this device were damaged. They are being downloaded again.',
+  'unread-rows':
+    "Something here can't be read by this version of Rummage, so it was left out. Reload to update. All else is up to date.",
   'bad-work': 'An unsent change was damaged on this device. It is listed below as Damaged.',
   'future-work': 'A newer version of Rummage left changes here. Reload to update and send them.',
   'newer-app':

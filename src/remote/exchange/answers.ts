@@ -1,8 +1,14 @@
 import { type RejectCode, REJECT_CODES } from '../../domain/park-code.ts';
 import * as v from 'valibot';
-import type { Cursor, MutationResult, PullAnswer, PushAnswer } from '../../sync/ports.ts';
+import {
+  type Cursor,
+  type MutationResult,
+  PUSH_REFUSALS,
+  type PullAnswer,
+  type PushAnswer,
+} from '../../sync/ports.ts';
 import { instant } from './row-docs-from.ts';
-import { pulledRows, wireRows } from './rows-from.ts';
+import { readRows, wireRows } from './rows-from.ts';
 
 /**
  * The result of parsing a body. `not-ours`: no envelope, so it did not come from our server (SYNC-16).
@@ -22,6 +28,14 @@ export const envelope = {
 export const anyEnvelope = v.object({ ok: envelope.ok });
 const ownEnvelope = v.object({ ok: envelope.ok, client_id: v.string() });
 
+/** A refusal with a word that only a newer server has is a refusal all the same (SYNC-24). */
+function orOther<T extends string>(known: readonly T[]) {
+  return v.pipe(
+    v.string(),
+    v.transform((word): T | 'other' => known.find((each) => each === word) ?? 'other'),
+  );
+}
+
 const pushApplied = v.object({
   ...envelope,
   last_mid: v.number(),
@@ -38,7 +52,7 @@ const pushApplied = v.object({
 
 const pushRefused = v.object({
   ...envelope,
-  refused: v.picklist(['fork', 'gap', 'restoring', 'forbidden', 'limit']),
+  refused: orOther(PUSH_REFUSALS),
   last_mid: v.nullish(v.number(), 0),
   /** Seconds. */
   retry_after: v.nullish(v.pipe(v.number(), v.minValue(0)), null),
@@ -61,13 +75,19 @@ export function readPushAnswer(body: unknown, clientId: string): Reading<PushAns
   }
   const applied = v.safeParse(pushApplied, body);
   if (!applied.success) return { kind: 'malformed' };
-  const rows = pulledRows(applied.output.rows);
-  if (rows === null) return { kind: 'malformed' };
   const { epoch, horizon, now, last_mid: lastMid, res } = applied.output;
   const results = res.map(resultOf);
   return {
     kind: 'answer',
-    answer: { kind: 'applied', epoch, horizon, now, lastMid, results, rows },
+    answer: {
+      kind: 'applied',
+      epoch,
+      horizon,
+      now,
+      lastMid,
+      results,
+      ...readRows(applied.output.rows),
+    },
   };
 }
 
@@ -77,9 +97,9 @@ function resultOf({ mid, st, code, rev }: WireResult): MutationResult {
   return { mid, status: st, code: st === 'ok' ? null : rejectCode(code), rev };
 }
 
-/** A code that only a newer server knows still rejects the mutation, as `invalid`. */
+/** A code that only a newer server knows still rejects the mutation, as `other`. */
 function rejectCode(code: string | null): RejectCode {
-  return REJECT_CODES.find((known) => known === code) ?? 'invalid';
+  return REJECT_CODES.find((known) => known === code) ?? (code === null ? 'invalid' : 'other');
 }
 
 const pullPage = v.object({
@@ -98,7 +118,10 @@ const pullPage = v.object({
   ),
 });
 
-const pullRefused = v.object({ ...envelope, refused: v.picklist(['restoring', 'limit']) });
+/** Why the server does not answer a question. For what only a newer one says, it is left alone as at a limit. */
+export const noAnswer = v.fallback(v.picklist(['restoring', 'limit']), 'limit');
+
+const pullRefused = v.object({ ...envelope, refused: noAnswer });
 
 /** Reads the body of a pull. */
 export function readPullAnswer(body: unknown): Reading<PullAnswer> {
@@ -113,9 +136,8 @@ export function readPullAnswer(body: unknown): Reading<PullAnswer> {
   if (!page.success) return { kind: 'malformed' };
   const scopes = [];
   for (const { s: scope, rows: wire, more, reset, refused, c } of page.output.scopes) {
-    const rows = pulledRows(wire);
-    if (rows === null) return { kind: 'malformed' };
-    scopes.push({ scope, rows, cursor: withoutNulls(c), more, reset, forbidden: refused !== null });
+    const cursor = withoutNulls(c);
+    scopes.push({ scope, ...readRows(wire), cursor, more, reset, forbidden: refused !== null });
   }
   const { epoch, horizon, now, late } = page.output;
   const lateSeconds = late > 0 ? { lateSeconds: late } : {};

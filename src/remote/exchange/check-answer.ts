@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CheckAnswer, CheckedScope } from '../../sync/ports.ts';
-import { type Reading, anyEnvelope, envelope, isRefusal } from './answers.ts';
+import { type Reading, anyEnvelope, envelope, isRefusal, noAnswer } from './answers.ts';
 
 const natural = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -15,7 +15,7 @@ const checked = v.object({
   ),
 });
 
-const refused = v.object({ ...envelope, refused: v.picklist(['restoring', 'limit']) });
+const refused = v.object({ ...envelope, refused: noAnswer });
 
 /** Parses the body of a self-check (SYNC-26). A refused scope has no verdict, as if it had moved. */
 export function readCheckAnswer(body: unknown): Reading<CheckAnswer> {

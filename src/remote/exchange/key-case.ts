@@ -20,10 +20,10 @@ function camelKey(key: string): string {
   return camel;
 }
 
-/** A setting has at most 4 KB, so no document from the server is nested deeper than this. */
-const DEEPEST = 2100;
+/** Our server takes 16 levels. A newer one may take more, but what is much deeper could not be stored here. */
+const DEEPEST = 32;
 
-/** Whether a document can come from our server. A deeper one could not even be stored here. */
+/** Whether a document is one that this device can store. */
 export function isShallow(value: object): boolean {
   let level: object[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

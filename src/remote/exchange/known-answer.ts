@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { KnownAnswer } from '../../sync/ports.ts';
-import { type Reading, anyEnvelope, envelope, isRefusal } from './answers.ts';
+import { type Reading, anyEnvelope, envelope, isRefusal, noAnswer } from './answers.ts';
 
 const known = v.object({ ...envelope, known: v.array(v.string()) });
-const refused = v.object({ ...envelope, refused: v.picklist(['restoring', 'limit']) });
+const refused = v.object({ ...envelope, refused: noAnswer });
 
 /** Parses which of the given operations the server knows (SYNC-8). */
 export function readKnownAnswer(body: unknown): Reading<KnownAnswer> {

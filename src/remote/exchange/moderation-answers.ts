@@ -8,7 +8,11 @@ import { type Reading, anyEnvelope, envelope, isRefusal } from './answers.ts';
 import { toCamelKeys } from './key-case.ts';
 import { heldDoc, instant, placeDoc, saleDoc } from './row-docs-from.ts';
 
-const refused = v.object({ ...envelope, refused: v.picklist(MODERATION_REFUSALS) });
+// What only a newer server says is told like a question that it could not read.
+const refused = v.object({
+  ...envelope,
+  refused: v.fallback(v.picklist(MODERATION_REFUSALS), 'args'),
+});
 const maybeHeld = v.nullish(heldDoc, null);
 const saleId = v.pipe(v.string(), v.uuid());
 

@@ -30,7 +30,8 @@ export const saleDoc = v.object({
   title: v.string(),
   description: v.nullish(v.string(), ''),
   zipCode: text,
-  saleType: v.picklist(SALE_TYPES),
+  // Of a value that only a newer server has, the plainest that this build knows: it costs the field, not the sale.
+  saleType: v.fallback(v.picklist(SALE_TYPES), 'garage'),
   // A kind that this build does not know is shown as its type only.
   kind: v.fallback(v.nullish(v.picklist(Object.values(SALE_KINDS).flat()), null), null),
   timeZone: v.string(),
@@ -64,8 +65,9 @@ export const saleDoc = v.object({
     ),
     [],
   ),
-  placeQuality: v.picklist(['exact', 'street', 'zip', 'manual', 'none']),
-  releaseRule: v.picklist(['now', 'at', 'never']),
+  // Nothing is claimed about how exact a place is, nor when one becomes public.
+  placeQuality: v.fallback(v.picklist(['exact', 'street', 'zip', 'manual', 'none']), 'zip'),
+  releaseRule: v.fallback(v.picklist(['now', 'at', 'never']), 'never'),
   releaseAt: maybeInstant,
   lat: degrees,
   lng: degrees,
@@ -129,11 +131,19 @@ const profileDoc = v.object({
   isModerator: v.optional(v.boolean()),
   referrals: v.optional(v.array(instant)),
 });
+/** A finer or higher rating of a newer server counts as the nearest that this build shows. */
+const rating = v.pipe(
+  v.number(),
+  v.finite(),
+  v.transform(
+    (given) => RATINGS.toSorted((a, b) => Math.abs(a - given) - Math.abs(b - given))[0] ?? 1,
+  ),
+);
 const reviewDoc = v.object({
   saleId: v.string(),
   sellerId: v.string(),
   authorName: text,
-  rating: v.picklist(RATINGS),
+  rating,
   title: v.nullish(v.string(), ''),
   comment: v.nullish(v.string(), ''),
   createdAt: instant,

@@ -1,40 +1,57 @@
 import * as v from 'valibot';
-import type { PulledRow } from '../../sync/rows/row-docs.ts';
+import type { PulledRow, UnreadRow } from '../../sync/rows/row-docs.ts';
 import { isShallow, toCamelKeys } from './key-case.ts';
 import { docSchemaOf } from './row-docs-from.ts';
 
-/** A row on the wire: `[kind, id, rev, doc]`; `doc` null is a tombstone (SYNC-4). */
+/**
+ * A row on the wire: `[kind, id, rev, doc]`; `doc` null is a tombstone (SYNC-4). The document is checked by the
+ * schema of its kind, each by itself.
+ */
 const wireRow = v.tuple([
   v.string(),
   v.string(),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  v.nullable(
-    // Its fields are checked by the schema of its kind.
-    v.custom<object>((doc) => typeof doc === 'object' && doc !== null && isShallow(doc)),
-  ),
+  v.unknown(),
 ]);
 
 export const wireRows = v.array(wireRow);
 export type WireRow = v.InferOutput<typeof wireRow>;
 
-/**
- * Converts wire rows to pulled rows. Null if a row of a known kind is malformed: then nothing of the answer
- * may be applied. Rows of unknown kinds are left out (SYNC-24).
- */
-export function pulledRows(rows: readonly WireRow[]): PulledRow[] | null {
-  const mapped: PulledRow[] = [];
-  for (const [kind, id, rev, doc] of rows) {
+/** The rows of an answer, and those that this build cannot read: they never cost the others (SYNC-16). */
+export interface ReadRows {
+  readonly rows: readonly PulledRow[];
+  readonly unread: readonly UnreadRow[];
+}
+
+/** Converts wire rows to pulled rows. Sets aside those of unknown kinds, and those with a wrong document. */
+export function readRows(wire: readonly WireRow[]): ReadRows {
+  const rows: PulledRow[] = [];
+  const unread: UnreadRow[] = [];
+  for (const [kind, id, rev, doc] of wire) {
     const schema = docSchemaOf(kind);
-    if (schema === null) continue;
-    if (doc === null) {
-      mapped.push(asRow(kind, id, rev, null));
-      continue;
+    if (schema === null) unread.push({ kind, id, rev, isGone: doc === null, fault: null });
+    else if (doc === null) rows.push(asRow(kind, id, rev, null));
+    else {
+      const { output, fault } = readDoc(schema, doc);
+      if (output === null) unread.push({ kind, id, rev, isGone: false, fault });
+      else rows.push(asRow(kind, id, rev, Object.assign(output, { id })));
     }
-    const parsed = v.safeParse(schema, toCamelKeys(doc));
-    if (!parsed.success) return null;
-    mapped.push(asRow(kind, id, rev, Object.assign(parsed.output, { id })));
   }
-  return mapped;
+  return { rows, unread };
+}
+
+type ReadDoc =
+  | { readonly output: object; readonly fault: null }
+  | { readonly output: null; readonly fault: string };
+
+function readDoc(schema: v.GenericSchema<unknown, object>, doc: unknown): ReadDoc {
+  if (typeof doc !== 'object' || doc === null) return { output: null, fault: 'no document' };
+  if (!isShallow(doc)) return { output: null, fault: 'too deep' };
+  const parsed = v.safeParse(schema, toCamelKeys(doc));
+  if (parsed.success) return { output: parsed.output, fault: null };
+  // Names of fields: no word of the document itself leaves the device.
+  const [issue] = parsed.issues;
+  return { output: null, fault: v.getDotPath(issue) ?? 'shape' };
 }
 
 /** The schema of the kind has just validated the document, which the type system cannot follow. */

@@ -18,8 +18,8 @@ export interface Trouble {
 /** A mutation on which the server failed when it was sent alone. */
 export interface Suspect {
   readonly batch: Batch;
-  /** The server said that the whole push was too much. */
-  readonly code: 'limit' | null;
+  /** The server said that the whole push was too much, or a word that only a newer build knows. */
+  readonly code: 'limit' | 'other' | null;
   /** It only took too long, so it is given several tries. */
   readonly isSlow: boolean;
   /** How often it has failed alone by now. */

@@ -56,6 +56,7 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
   syncRun.tally.lateSeconds = answer.value.lateSeconds ?? 0;
   const applied = await store.applyPage(asked, answer.value, clock.now());
   syncRun.tally.rowCount += applied.rowCount;
+  if (applied.unread !== undefined) await store.reportUnread(syncRun.principal, applied.unread);
   const isNews = hasNews(plan, asked, answer.value) && hasMoved(asked, answer.value);
   return nextStep(plan, answer.value, { ...applied, isNews });
 }
@@ -64,10 +65,10 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
 function hasNews({ told }: PullPlan, asked: readonly ScopeAsk[], answer: Page): boolean {
   for (const { scope, cursor } of asked) if (cursor === null) told.delete(scope);
   let isNews = false;
-  for (const { scope, rows } of answer.scopes) {
+  for (const { scope, rows, unread = [] } of answer.scopes) {
     const revs = told.get(scope) ?? new Map<string, number>();
     told.set(scope, revs);
-    for (const { kind, id, rev } of rows) {
+    for (const { kind, id, rev } of [...rows, ...unread]) {
       const row = `${kind} ${id}`;
       if (rev <= (revs.get(row) ?? -1)) continue;
       revs.set(row, rev);

@@ -62,6 +62,7 @@ async function pushBatches(
     if (batch === null) break;
     const step = await pushBatch(syncRun, batch);
     if (step.kind === 'stop') return step.trouble;
+    if (step.kind === 'parked') continue;
     if (step.kind === 'done') {
       maxCount = Math.min(MAX_BATCH_COUNT, maxCount * 2);
       hasPassed = true;
@@ -138,8 +139,10 @@ function takeBatch(
 type Step =
   | { readonly kind: 'done' }
   /** The server could not take the batch as it is. */
-  | { readonly kind: 'failed'; readonly code: 'limit' | null; readonly isSlow: boolean }
+  | { readonly kind: 'failed'; readonly code: Suspect['code']; readonly isSlow: boolean }
   | { readonly kind: 'renumbered' }
+  /** All of the batch was refused for good, and is kept. */
+  | { readonly kind: 'parked' }
   | { readonly kind: 'stop'; readonly trouble: Trouble };
 
 async function pushBatch(syncRun: SyncRun, batch: Batch): Promise<Step> {
@@ -164,6 +167,9 @@ async function takeAnswer(syncRun: SyncRun, batch: Batch, answer: PushAnswer): P
     return { kind: 'stop', trouble: BAD_ANSWERS };
   }
   const { parked } = await syncRun.store.recordPush(batch, answer);
+  // A pull brings them again. But what is hidden from all but a guest comes in no other answer.
+  const atFault = (answer.unread ?? []).filter(({ fault }) => fault !== null);
+  if (atFault.length > 0) await syncRun.store.reportUnread(syncRun.principal, atFault);
   syncRun.tally.sentCount += answer.results.length;
   syncRun.tally.parkedCount += parked;
   return { kind: 'done' };
@@ -190,5 +196,12 @@ async function refused(
       // The token is not this principal's (SYNC-6). The outbox waits for the right one.
       await syncRun.store.releaseBatch(batch);
       return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
+    case 'no_account':
+      // Nothing of it will ever be taken. The person may keep it as a file.
+      await syncRun.store.parkFailed(batch, 'no_account');
+      syncRun.tally.parkedCount += batch.mutations.length;
+      return { kind: 'parked' };
+    case 'other':
+      return { kind: 'failed', code: 'other', isSlow: false };
   }
 }

@@ -5,6 +5,8 @@
 export const TROUBLE_CODES = [
   /** Rows here could not be understood: set aside, and read again from the server. */
   'bad-rows',
+  /** The server has rows that this build cannot read: left out, and asked for again by the next build. */
+  'unread-rows',
   /** Something that was to be sent is damaged: kept, shown, never sent. */
   'bad-work',
   /** The queue holds work of a newer build of the app: kept in its place until that build is back. */

@@ -337,9 +337,13 @@ const QUICK_FAILURES = 5;
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 24 * 60 * 60_000;
 
+/** What an older server does not know yet is asked again this long after it was refused, and each time after that. */
+const UPDATED_AFTER_MS = 6 * 60 * 60_000;
+
 /**
  * Puts back what was parked through no fault of the person, where its time has come: the server failed
- * on it and gave no reason (SYNC-7). What hangs on a refused foundation stays with that.
+ * on it and gave no reason (SYNC-7), or did not know the operation (SYNC-24). What hangs on a refused foundation
+ * stays with that.
  */
 export function planRetryOfFailed(
   entries: readonly QueueEntry[],
@@ -348,9 +352,17 @@ export function planRetryOfFailed(
   const parkedOnes = entries.filter(({ state }) => state === 'parked');
   const foundation = parkedOnes.find(({ op }) => ruleOf(op).isFoundation);
   const heads = foundation === undefined ? parkedOnes : [foundation];
-  const due = heads.filter((entry) => entry.code === null && isRested(entry, nowMs));
+  const due = heads.filter((entry) =>
+    entry.code === 'unknown'
+      ? isOfLongAgo(entry, nowMs)
+      : entry.code === null && isRested(entry, nowMs),
+  );
   const put = due.flatMap(({ opId }) => planRetry(entries, opId, newId).put);
   return { put, remove: [], add: [] };
+}
+
+function isOfLongAgo({ failedAtMs = 0 }: QueueEntry, nowMs: number): boolean {
+  return Math.abs(nowMs - failedAtMs) >= UPDATED_AFTER_MS;
 }
 
 function isRested({ failures = 0, failedAtMs = 0 }: QueueEntry, nowMs: number): boolean {

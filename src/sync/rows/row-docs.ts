@@ -24,6 +24,20 @@ export interface RowDocs {
 
 export type RowKind = keyof RowDocs;
 
+/**
+ * A row of an answer that this build cannot read (SYNC-16, SYNC-24). The kind may be one that only a newer server
+ * has.
+ */
+export interface UnreadRow {
+  readonly kind: string;
+  readonly id: string;
+  readonly rev: number;
+  /** It has left the scope: of a kind that this build does not know, nothing else can be said. */
+  readonly isGone: boolean;
+  /** Where its document is wrong. Null if its kind is not known here, which is no fault. */
+  readonly fault: string | null;
+}
+
 /** One row of a pull or of a push's effects. `doc` null is a tombstone: "left this scope" (SYNC-4). */
 export type PulledRow = {
   [K in RowKind]: {

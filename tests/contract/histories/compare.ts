@@ -1,4 +1,4 @@
-import { type WireRow, pulledRows } from '../../../src/remote/exchange/rows-from.ts';
+import { type WireRow, readRows } from '../../../src/remote/exchange/rows-from.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -53,7 +53,8 @@ function cursorOf({ i, k, b, rt, ri }: Wire): Wire {
 }
 
 function rowsOf(rows: readonly unknown[]): unknown[] {
-  return pulledRows(rows as readonly WireRow[]) ?? ['malformed', ...rows];
+  const { rows: read, unread } = readRows(rows as readonly WireRow[]);
+  return [...read, ...unread];
 }
 
 /** The rows that a push touched are unordered. */

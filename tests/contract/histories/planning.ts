@@ -121,6 +121,8 @@ export class Planning {
     else if (now.mayDelete && PLANNERS.includes(who.uid ?? '')) {
       this.#gone.add(who.uid);
       yield { do: 'delete-account', uid: who.uid ?? '' };
+      // Their token outlives the account.
+      yield* this.#push(who, 'note.put', { id, text: 'Still here' });
     }
   }
 

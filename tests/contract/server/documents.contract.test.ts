@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.ts';
-import { pulledRows, type WireRow } from '../../../src/remote/exchange/rows-from.ts';
+import { readRows, type WireRow } from '../../../src/remote/exchange/rows-from.ts';
 import type { PullAnswer } from '../../support/databases/database-device.ts';
 
 /** Reads what the server really sends with the code that the device really uses. */
@@ -28,8 +28,9 @@ describe('documents', () => {
       const answer = (await answered.json()) as PullAnswer;
       for (const { s, rows, c } of answer.scopes) {
         if (c) cursors.set(s, c);
-        const understood = pulledRows(rows as unknown as WireRow[]);
-        expect(understood).toHaveLength(rows.length);
+        const understood = readRows(rows as unknown as WireRow[]);
+        expect(understood.unread).toEqual([]);
+        expect(understood.rows).toHaveLength(rows.length);
         for (const [kind] of rows) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       }
       more = answer.more;

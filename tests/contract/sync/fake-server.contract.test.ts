@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toSnakeKeys } from '../../../src/remote/exchange/key-case.ts';
-import { type WireRow, pulledRows } from '../../../src/remote/exchange/rows-from.ts';
+import { type WireRow, readRows } from '../../../src/remote/exchange/rows-from.ts';
 import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { Device } from '../../support/databases/database-device.ts';
 import { newUser, sha256 } from '../../support/databases/database-sale.ts';
@@ -299,8 +299,8 @@ onEachDatabase('the server in memory does as the server', (database) => {
       const [ours] = answer.results;
       const step = `step ${i}: ${who} ${mutation.op}`;
       expect([step, result?.code ?? 'ok']).toEqual([step, ours?.code ?? 'ok']);
-      const rows = pulledRows((told.rows ?? []) as unknown as WireRow[]) ?? [];
-      expect([step, inOrder(rows)]).toEqual([step, inOrder(answer.rows)]);
+      const { rows, unread } = readRows((told.rows ?? []) as unknown as WireRow[]);
+      expect([step, inOrder(rows), unread]).toEqual([step, inOrder(answer.rows), []]);
     }
   });
 });

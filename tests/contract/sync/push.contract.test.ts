@@ -135,6 +135,24 @@ onEachDatabase('sync_push', (database) => {
     });
   });
 
+  it('[SYNC-6] a deleted account is told so while its token is still taken, and leaves nothing', async () => {
+    const user = await newUser(database);
+    const device = new Device(database, user);
+    await database.owner('delete from auth.users where id = $1', [user.uid]);
+    const note = { op: 'note.put', a: { id: crypto.randomUUID(), text: 'Still here' } };
+    const answer = await device.push(note);
+    expect(answer).toMatchObject({ ok: 'sync/1', refused: 'no_account', last_mid: 0 });
+    expect(answer).not.toHaveProperty('res');
+    for (const [table, column] of [
+      ['app.client', 'principal'],
+      ['app.result', 'principal'],
+      ['app.own_row', 'user_id'],
+    ] as const) {
+      const left = await database.owner(`select from ${table} where ${column} = $1`, [user.uid]);
+      expect(left).toEqual([]);
+    }
+  });
+
   it('[SYNC-6] at most 50 mutations and 384 KB are looked at', async () => {
     const seller = await newUser(database);
     const many = new Device(database, seller);

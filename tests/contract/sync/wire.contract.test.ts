@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { toSnakeKeys } from '../../../src/remote/exchange/key-case.ts';
-import { pulledRows, type WireRow } from '../../../src/remote/exchange/rows-from.ts';
+import { readRows, type WireRow } from '../../../src/remote/exchange/rows-from.ts';
 import type { MutationName, NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { Device, type Intent, type Row } from '../../support/databases/database-device.ts';
 import {
@@ -26,9 +26,10 @@ function onTheWire({ op, args }: NewMutation, secret?: string): Intent {
 
 /** How a device reads rows from the wire. */
 function understood(rows: readonly Row[]) {
-  return pulledRows(
-    rows.map(([kind, id, rev, doc]): WireRow => [kind, id, rev, doc && { ...doc }]),
-  );
+  const wire = rows.map(([kind, id, rev, doc]): WireRow => [kind, id, rev, doc && { ...doc }]);
+  const { rows: read, unread } = readRows(wire);
+  expect(unread).toEqual([]);
+  return read;
 }
 
 /** Tests the device's own types, names and documents against the real server. */

@@ -6,7 +6,7 @@ import {
   wirePullAnswer,
   wirePushAnswer,
 } from '../../support/fake-server/fake-server-wire.ts';
-import { pulledRows } from '../../../src/remote/exchange/rows-from.ts';
+import { readRows } from '../../../src/remote/exchange/rows-from.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import {
   type CarriedOut,
@@ -155,7 +155,7 @@ export class SimServer {
       const answer = await this.#sql.call('pull', { uid, args }, nowMs);
       if (answer.kind === 'failed') throw new Error(`${scope} cannot be read: ${answer.code}`);
       const [page] = (answer.body as { readonly scopes: readonly WirePage[] }).scopes;
-      for (const row of pulledRows(page?.rows ?? []) ?? []) {
+      for (const row of readRows(page?.rows ?? []).rows) {
         if (row.doc === null) found.delete(`${row.kind} ${row.id}`);
         else found.set(`${row.kind} ${row.id}`, row);
       }

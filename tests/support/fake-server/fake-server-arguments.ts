@@ -50,7 +50,7 @@ export function requireText(value: unknown, least: number, most: number): void {
 /** An e-mail address, or none. */
 export function requireAddress(value: unknown): void {
   requireText(value, 0, 254);
-  const address = String(value ?? '').replaceAll(/^ +| +$/gu, '');
+  const address = typeof value === 'string' ? value.replaceAll(/^ +| +$/gu, '') : '';
   require(address === '' || /^[^\s@]+@[^\s@]+$/u.test(address));
 }
 

@@ -109,6 +109,8 @@ export class Tables {
   /** When each account signed up. Where it is not said, long ago. */
   readonly signedUpMs = new Map<string, number>();
   /** By the account that was brought in. */
+  /** Accounts that were deleted. Their tokens may still be valid. */
+  readonly goneAccounts = new Set<string>();
   readonly referrals = new Map<string, { readonly referrer: string; isCounted: boolean }>();
   /** Keyed by their own ids, like the next two. */
   readonly images = new Map<string, ImageRecord>();

@@ -125,8 +125,7 @@ export class FakeServer {
     const isKnown = this.#clients.has(request.clientId);
     if (isKnown || request.mutations.length > 0) this.noteWriteTime(xid);
     const client = this.#clients.get(request.clientId) ?? { principal: uid, lastMid: 0 };
-    const isNew = (mid: number) => mid > client.lastMid;
-    if (request.mutations.some((each) => isNew(each.mid) && this.failsOn(each))) {
+    if (request.mutations.some((each) => each.mid > client.lastMid && this.failsOn(each))) {
       return 'batch-failed';
     }
     spendPush(this.#asker(uid, request.clientId), this.#clients, request);
@@ -161,6 +160,7 @@ export class FakeServer {
     });
     if (this.isRestoring) return refuse('restoring');
     if (request.principal !== (uid ?? 'guest')) return refuse('forbidden');
+    if (uid !== null && this.tables.goneAccounts.has(uid)) return refuse('no_account');
     if (request.mutations.length > 50 || pushBytes(request) > MOST_PUSH_BYTES)
       return refuse('limit');
     const waitMs = pushWaitMs(this.#asker(uid, request.clientId), this.#clients, request);

@@ -6,7 +6,7 @@ import {
   readModerateAnswer,
   readQueueAnswer,
 } from '../../../src/remote/exchange/moderation-answers.ts';
-import { pulledRows } from '../../../src/remote/exchange/rows-from.ts';
+import { readRows } from '../../../src/remote/exchange/rows-from.ts';
 
 const ENVELOPE = { ok: 'sync/1', epoch: 'e', horizon: 0, now: '2026-06-01T12:00:00Z' };
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -121,7 +121,9 @@ describe('[spec 2] the answers to a moderator', () => {
         answer: { ok: false, error: refused },
       });
     }
-    expect(readModerateAnswer({ ...ENVELOPE, refused: 'mood' })).toEqual({ kind: 'malformed' });
+    expect(readModerateAnswer({ ...ENVELOPE, refused: 'mood' })).toMatchObject({
+      answer: { ok: false, error: 'args' },
+    });
   });
 
   it('say how the sale stands after a decision', () => {
@@ -157,12 +159,12 @@ describe('[SYNC-21] why a guest’s sale is hidden', () => {
 describe('[SYNC-24] rows with and without what moderation added', () => {
   it('are read, and nothing is made up', () => {
     expect(
-      pulledRows([
+      readRows([
         ['private', ID, 1, { email: 'a@b.example' }],
         ['private', ID, 2, { held: HELD }],
         ['profile', 'u', 1, {}],
         ['profile', 'u', 2, { is_moderator: true }],
-      ])?.map(({ doc }) => doc),
+      ]).rows.map(({ doc }) => doc),
     ).toEqual([
       { id: ID, email: 'a@b.example' },
       { id: ID, email: null, held: { ...HELD, at: '2026-06-01T12:00:00.000Z' } },

@@ -299,4 +299,5 @@ export function deleteAccount(tables: Tables, uid: string, xid: number): void {
   for (const { kind, doc } of rows) tables.deleteOwn(uid, kind, doc.id, xid);
   tables.profiles.delete(uid);
   for (const { left } of tables.routeGroups) left.delete(uid);
+  tables.goneAccounts.add(uid);
 }

@@ -167,7 +167,7 @@ onEachDatabase('sync_push', (database) => {
     // The largest that a device sends is looked at.
     const most = { op: 'nothing', a: { text: 'x'.repeat(MAX_MUTATION_BYTES - 11) } };
     expect(jsonBytes(most.a)).toBe(MAX_MUTATION_BYTES);
-    expect(await new Device(database, seller).outcomes(most)).toEqual(['invalid']);
+    expect(await new Device(database, seller).outcomes(most)).toEqual(['unknown']);
   });
 
   it('[SYNC-7] a refused mutation is stored with its code and does not stop the next', async () => {

@@ -3,6 +3,7 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, type Strategy } from 'workbox-strategies';
 import { VIEWED_PHOTOS_CACHE } from '../src/platform/service-worker-messages.ts';
+import { fitPhotos } from './fit-photos.ts';
 
 /** What is cached in addition to the precached app. Each entry says why, and how much at most. */
 export interface RuntimeCache {
@@ -25,6 +26,7 @@ const photosSeen: RuntimeCache = {
     cacheName: VIEWED_PHOTOS_CACHE,
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     plugins: [
+      fitPhotos,
       new CacheableResponsePlugin({ statuses: [200] }),
       new ExpirationPlugin({
         maxEntries: 300,

@@ -8,12 +8,8 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 type UploadBody = Parameters<StorageAdapter['uploadObject']>[3];
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-};
+/** All photos are JPEG. */
+const TYPES: Readonly<Record<string, string>> = { '.jpg': 'image/jpeg' };
 
 /** Keeps the bytes of uploaded files in a folder, with one subfolder for each bucket. */
 export function diskStorage(root: string): StorageAdapter {

@@ -86,6 +86,8 @@ create table app.sale_image (
   attached boolean not null default false,
   -- Whether the files are moved out of the public bucket, as they are while the sale is hidden.
   is_held boolean not null default false,
+  -- Whether a job has read the files and found them to be what they claim to be.
+  is_measured boolean not null default false,
   declared_at timestamptz not null default app.now()
 );
 
@@ -249,3 +251,4 @@ create index on app.sale (id) where hidden;
 create unique index on app.sale_image (path) where path !~ '^/';
 create unique index on app.sale_image (small_path);
 create index on app.sale_image (sale_id) where is_held;
+create index on app.sale_image (declared_at) where attached and not is_measured and path !~ '^/';

@@ -1,6 +1,7 @@
 -- Photos of sales (SYNC-22): declared with the digests of both files, uploaded under the declared names, and
 -- attached once the storage has exactly those bytes.
 
+-- Both files are JPEG, at most 1.5 MB and 300 KB, as devices make them (`src/domain/sale/stored-photo.ts`).
 -- A sale has at most ten photos that are attached or may still be uploaded. It leaves at most 60 unused
 -- files a day, however often photos are removed and added again.
 create function app.image_declare(a jsonb, uid uuid) returns void
@@ -12,15 +13,15 @@ declare
   new_id uuid := app.uuid_arg(a, 'image_id');
   ext text := app.text_arg(a, 'ext', 1, 4);
   place integer := app.int_arg(a, 'position', 0, 10000);
-  large_bytes integer := app.int_arg(a, 'bytes', 1, 5242880);
-  few_bytes integer := app.int_arg(a, 'small_bytes', 1, 5242880);
+  large_bytes integer := app.int_arg(a, 'bytes', 1, 1572864);
+  few_bytes integer := app.int_arg(a, 'small_bytes', 1, 307200);
   large_digest text := app.text_arg(a, 'md5', 32, 32);
   small_digest text := app.text_arg(a, 'small_md5', 32, 32);
   large_name text;
   small_name text;
   day_ago timestamptz := app.now() - interval '24 hours';
 begin
-  perform app.require(ext in ('jpg', 'png', 'webp'));
+  perform app.require(ext = 'jpg');
   perform app.require(large_digest ~ '^[0-9a-f]{32}$' and small_digest ~ '^[0-9a-f]{32}$');
   select * into image from app.sale_image where id = new_id;
   if image.sale_id = s.id and image.attached then

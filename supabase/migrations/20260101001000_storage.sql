@@ -4,16 +4,10 @@
 -- Nobody may list, replace or delete files, but people list and read their own photos of finds. A public
 -- address shows a file to everyone who knows its name.
 
+-- What a device draws of a photo is JPEG and at most 1.5 MB; of a sale's small files, declarations allow less.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select bucket, bucket, bucket = 'sale-images', 5242880, array['image/jpeg', 'image/png', 'image/webp']
-from unnest(array['sale-images', 'held-images']) as bucket
-on conflict (id) do update set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('find-photos', 'find-photos', false, 3145728, array['image/jpeg'])
+select bucket, bucket, bucket = 'sale-images', 1572864, array['image/jpeg']
+from unnest(array['sale-images', 'held-images', 'find-photos']) as bucket
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -61,9 +55,10 @@ create policy "own photos of finds may be read" on storage.objects
 
 -- What the job has to do through the storage API, the only way to change files (functions/tidy-photos):
 -- `delete` files that no row refers to, `hold` photos of hidden sales, `show` photos of sales that are
--- shown again.
+-- shown again, and `measure` files that were attached: whether they have these sizes, and are photos as devices
+-- make them.
 create function public.photo_chores(most integer default 100)
-returns table (chore text, paths text[])
+returns table (chore text, paths text[], bytes integer[])
 language sql security definer set search_path = ''
 as $$
   with taken as (
@@ -71,29 +66,54 @@ as $$
     where f.path = any (array(select path from app.unused_file order by since limit most))
     returning f.path
   )
-  select 'delete', array[path] from taken
+  select 'delete', array[path], null::integer[] from taken
   union all (
-    select 'hold', array[i.path, i.small_path]
+    select 'hold', array[i.path, i.small_path], null
     from app.sale s,
       -- Looked up for each hidden sale. `offset 0` is a fence: without it, the plan would read all photos.
       lateral (select * from app.sale_image i where i.sale_id = s.id offset 0) i
     where s.hidden and i.attached and not i.is_held and i.path !~ '^/'
     limit most
   ) union all (
-    select 'show', array[i.path, i.small_path]
+    select 'show', array[i.path, i.small_path], null
     from app.sale_image i join app.sale s on s.id = i.sale_id
     where i.is_held and not s.hidden
+    limit most
+  ) union all (
+    select 'measure', array[i.path, i.small_path], array[i.bytes, i.small_bytes]
+    from app.sale_image i
+    where i.attached and not i.is_measured and i.path !~ '^/'
+    order by i.declared_at
     limit most
   )
 $$;
 
--- The job calls this after it has moved or deleted the files. Repeating a chore does no harm.
+-- The job calls this after it has moved, deleted or measured the files; with `remove`, if files are not what they
+-- claim to be: then their photo leaves its sale, and they are deleted. Repeating a chore does no harm.
 create function public.photo_chore_done(chore text, paths text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  lying_sale uuid;
 begin
   if chore = 'delete' then
     delete from app.unused_file where path = any (paths);
+  elsif chore = 'measure' then
+    update app.sale_image set is_measured = true where path = any (paths) and path !~ '^/';
+  elsif chore = 'remove' then
+    -- As people's mutations do: the sale first, then its photos.
+    for lying_sale in
+      select s.id from app.sale s
+      where s.id in (
+        select i.sale_id from app.sale_image i where i.path = any (paths) and i.path !~ '^/')
+      order by s.id for update
+    loop
+      delete from app.sale_image i
+      where i.sale_id = lying_sale and i.attached and i.path = any (paths) and i.path !~ '^/';
+      if found then
+        perform app.touch_sale(lying_sale);
+      end if;
+    end loop;
   else
     update app.sale_image set is_held = (chore = 'hold')
     where path = any (paths) and path !~ '^/';

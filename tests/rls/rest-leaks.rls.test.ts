@@ -222,27 +222,31 @@ describe('leaks over REST', () => {
 
   it('[SYNC-22] uploads are refused unless declared; what is served is an image and nothing else', async () => {
     const files = owner.client.storage.from('sale-images');
-    const path = `${saleId}/one.png`;
-    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47]).buffer;
-    const image = { contentType: 'image/png', upsert: false };
-    expect((await files.upload(path, png, image)).error).not.toBeNull();
+    const path = `${saleId}/one.jpg`;
+    const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]).buffer;
+    const image = { contentType: 'image/jpeg', upsert: false };
+    expect((await files.upload(path, jpeg, image)).error).not.toBeNull();
 
     await backend.sql(
       'insert into app.sale_image (id, sale_id, position, path) values ($1, $2, 1, $3), ($4, $2, 2, $5)',
       [crypto.randomUUID(), saleId, path, crypto.randomUUID(), `${saleId}/two.html`],
     );
-    const page = { contentType: 'text/html', upsert: false };
-    expect((await files.upload(`${saleId}/two.html`, png, page)).error).not.toBeNull();
-    expect((await files.upload(path, png, image)).error).toBeNull();
-    const again = await files.upload(path, png, image);
+    for (const contentType of ['text/html', 'image/png', 'image/webp']) {
+      const other = { contentType, upsert: false };
+      expect((await files.upload(`${saleId}/two.html`, jpeg, other)).error).not.toBeNull();
+    }
+    const tooLarge = new Uint8Array(1_572_865).buffer;
+    expect((await files.upload(path, tooLarge, image)).error).not.toBeNull();
+    expect((await files.upload(path, jpeg, image)).error).toBeNull();
+    const again = await files.upload(path, jpeg, image);
     expect(again.error).toMatchObject({ statusCode: '409' });
     expect((await files.remove([path])).data).toEqual([]);
 
     const served = await fetch(files.getPublicUrl(path).data.publicUrl);
     expect(served.status).toBe(200);
-    expect(served.headers.get('content-type')).toBe('image/png');
+    expect(served.headers.get('content-type')).toBe('image/jpeg');
     expect(served.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(new Uint8Array(await served.arrayBuffer())).toEqual(new Uint8Array(png));
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(new Uint8Array(jpeg));
   });
 
   it('[SYNC-6] many people at once are never taken for one another', async () => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { usePhotoCheck } from '../../hooks/sales/use-photo-check.ts';
+import { useSeen } from '../../ui/use-seen.ts';
 import { placeholderAddress } from './placeholder-address.ts';
 import { saleImageAddress } from './sale-photo-address.ts';
 
@@ -24,15 +26,22 @@ const SIZES = {
   large: { width: 1600, height: 900 },
 } as const;
 
-/** A photo that fills its frame, over its placeholder. Uses the large rendition if the small one is missing. */
+/**
+ * A photo that fills its frame, over its placeholder. Uses the large rendition if the small one is missing. What is no
+ * photo as the app makes it counts as missing.
+ */
 export function PhotoImage({ image, rendition, alt, isFirst = false, fallback }: Props) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const wanted = rendition === 'small' ? [image.smallPath ?? image.path, image.path] : [image.path];
   const path = wanted.find((each) => !missing.includes(each));
+  const address = path === undefined ? null : saleImageAddress(path);
+  const [frame, isNear] = useSeen<HTMLSpanElement>();
+  const check = usePhotoCheck(address, isFirst || isNear);
   const placeholder = placeholderAddress(image.thumb);
-  if (path === undefined) return fallback;
+  if (path === undefined || address === null) return fallback;
+  if (check !== null && check !== 'fit') setMissing([...missing, path]);
   return (
-    <span className="relative block size-full overflow-hidden bg-sunk">
+    <span ref={frame} className="relative block size-full overflow-hidden bg-sunk">
       {placeholder !== null && (
         <img
           src={placeholder}
@@ -40,16 +49,18 @@ export function PhotoImage({ image, rendition, alt, isFirst = false, fallback }:
           className="absolute inset-0 size-full scale-110 object-cover blur-md"
         />
       )}
-      <img
-        src={saleImageAddress(path)}
-        alt={alt}
-        {...SIZES[rendition]}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        decoding="async"
-        className="relative size-full object-cover"
-        onError={() => setMissing([...missing, path])}
-      />
+      {check === 'fit' && (
+        <img
+          src={address}
+          alt={alt}
+          {...SIZES[rendition]}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          className="relative size-full object-cover"
+          onError={() => setMissing([...missing, path])}
+        />
+      )}
     </span>
   );
 }

@@ -1,5 +1,11 @@
 /** Finds the type of a photo file by its first bytes, whatever its name says. Pure. */
 
+/**
+ * What photo fields ask for. HEIC is not in it, and no wildcard that would contain it: then Apple's browsers hand over a
+ * JPEG, the first of the list. A HEIC file that is chosen all the same is read where the browser can.
+ */
+export const PHOTO_FIELD_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp';
+
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'heic' | 'avif';
 
 /** How much of a file is enough: cameras store a preview before the size. */
@@ -57,6 +63,69 @@ export function photoSize(head: Uint8Array, kind: PhotoKind): PhotoSize | null {
   }
 }
 
+/**
+ * Whether browsers show it turned by a quarter, so that its stored width is its height. `unknown`: its notes may say so,
+ * and are not read here.
+ */
+export function isTurned(head: Uint8Array, kind: PhotoKind): boolean | 'unknown' {
+  if (kind === 'jpeg') return isJpegTurned(head);
+  const isExtended = kind === 'webp' && asciiAt(head, 12, 4) === 'VP8X';
+  const hasNotes =
+    (isExtended && ((head[20] ?? 0) & WEBP_NOTES) !== 0) ||
+    (kind === 'png' && indexOfAscii(head, 'eXIf') >= 0);
+  return hasNotes ? 'unknown' : false;
+}
+
+/** The flag that says so in an extended WebP file. */
+const WEBP_NOTES = 0x08;
+/** From 5 on, orientations are turned by a quarter. */
+const FIRST_TURNED = 5;
+const ORIENTATION_TAG = 0x0112;
+
+function isJpegTurned(head: Uint8Array): boolean {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  try {
+    for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+      const marker = view.getUint8(at + 1);
+      if (marker === 0xda) return false;
+      if (marker !== 0xe1 || asciiAt(head, at + 4, 6) !== 'Exif\0\0') continue;
+      return orientation(view, at + 10) >= FIRST_TURNED;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return false;
+}
+
+/** Of the notes that begin here (TIFF), in either byte order. 1, upright, if they do not say. */
+function orientation(view: DataView, start: number): number {
+  const isLittle = view.getUint8(start) === 0x49;
+  const list = start + view.getUint32(start + 4, isLittle);
+  const count = view.getUint16(list, isLittle);
+  for (let n = 0; n < count; n += 1) {
+    const at = list + 2 + 12 * n;
+    if (view.getUint16(at, isLittle) === ORIENTATION_TAG) return view.getUint16(at + 8, isLittle);
+  }
+  return 1;
+}
+
+/**
+ * The width at which to decode a photo whose longer side is over `longest` pixels, so that the decoded one is neither
+ * longer than that nor larger than the photo itself. A decoder computes the height. Null: as it is.
+ */
+export function decodeWidth(
+  { width, height }: PhotoSize,
+  turned: boolean | 'unknown',
+  longest: number,
+): number | null {
+  const [shorter, longer] = width < height ? [width, height] : [height, width];
+  if (longer <= longest) return null;
+  const upright = turned === true ? height : width;
+  // Not known, it is safe to take the shorter side for the width.
+  const shown = turned === 'unknown' ? shorter : upright;
+  return Math.max(1, Math.round((longest * shown) / longer));
+}
+
 /** Frame headers are C0 to CF, except for the tables C4, C8, and CC. */
 function jpegSize(view: DataView): PhotoSize | null {
   let at = 2;
@@ -83,6 +152,13 @@ function webpSize(view: DataView, chunk: string): PhotoSize | null {
 
 function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
+}
+
+function indexOfAscii(head: Uint8Array, text: string): number {
+  const first = text.charCodeAt(0);
+  let at = head.indexOf(first);
+  while (at >= 0 && asciiAt(head, at, text.length) !== text) at = head.indexOf(first, at + 1);
+  return at;
 }
 
 function starts(head: Uint8Array, at: number, bytes: readonly number[]): boolean {

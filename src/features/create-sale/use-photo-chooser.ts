@@ -13,6 +13,12 @@ export interface FailedFile extends ChosenFile {
   readonly code: keyof typeof photoProblemText;
 }
 
+/** What became of a choice of more photos than there was room for. */
+export interface TooMany {
+  readonly added: number;
+  readonly chosen: number;
+}
+
 export interface PhotoTarget {
   readonly saleId: string;
   readonly isOfDraft: boolean;
@@ -20,40 +26,57 @@ export interface PhotoTarget {
   readonly count: number;
   /** Called before the first photo, because photos are stored with a draft that must exist. */
   readonly keep: () => Promise<void>;
-  readonly onFailed: () => void;
+  /** Of a choice, this many files could not be added. */
+  readonly onFailed: (count: number) => void;
 }
 
-/** Takes as many files as fit. Existing photos are never touched. */
+/**
+ * Takes as many photos as fit, in the order in which they were chosen. A file that cannot be added takes no place: the
+ * next one gets it. Existing photos are never touched.
+ */
 export function usePhotoChooser({ saleId, isOfDraft, count, keep, onFailed }: PhotoTarget) {
   const door = useDoor();
   const lastKey = useRef(0);
   const [preparing, setPreparing] = useState<readonly ChosenFile[]>([]);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
-  /** How many files of the last choice were taken, if there were more. Null if all were. */
-  const [takenOfMore, setTakenOfMore] = useState<number | null>(null);
+  /** Null if the last choice had room. */
+  const [tooMany, setTooMany] = useState<TooMany | null>(null);
 
-  const add = async (file: File) => {
+  const add = async (file: File): Promise<'added' | 'failed' | 'full'> => {
     lastKey.current += 1;
     const chosen = { key: lastKey.current, name: file.name };
     setPreparing((others) => [...others, chosen]);
     const done = await door.photos.add({ saleId, isOfDraft }, file).catch(() => null);
     setPreparing((others) => others.filter(({ key }) => key !== chosen.key));
-    if (done?.ok) return;
+    if (done?.ok) return 'added';
     const code = done === null ? 'unreadable' : done.error.code;
+    if (code === 'limit') return 'full';
     setFailed((others) => [...others, { ...chosen, code }]);
-    onFailed();
+    return 'failed';
   };
   const choose = async (files: readonly File[]) => {
     const room = Math.max(0, MAX_IMAGES - count - preparing.length);
-    const taken = files.slice(0, room);
-    setTakenOfMore(files.length > room ? taken.length : null);
+    const waiting = [...files];
+    const sum = { added: 0, failed: 0 };
+    /** Fills one place. */
+    const fill = async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+        const end = await add(file);
+        if (end !== 'full') sum[end] += 1;
+        if (end !== 'failed') return;
+      }
+    };
+    setTooMany(null);
     await keep();
-    await Promise.all(taken.map(add));
+    await Promise.all(Array.from({ length: room }, fill));
+    const { added, failed: bad } = sum;
+    if (added + bad < files.length) setTooMany({ added, chosen: files.length });
+    if (bad > 0) onFailed(bad);
   };
   return {
     preparing,
     failed,
-    takenOfMore,
+    tooMany,
     choose,
     clearFailed: () => setFailed([]),
   };

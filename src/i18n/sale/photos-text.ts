@@ -19,12 +19,14 @@ export const photosText = {
   uploadFailed: 'Upload failed',
   uploadFailedHint: 'There was a problem uploading your image. Click for details.',
   details: 'Details',
+  notAdded: (count: number) =>
+    count === 1 ? 'One file could not be added' : `${count} files could not be added`,
   failedFiles: 'Files that could not be added',
   clear: 'Clear this list',
   tooMany: 'Too many files',
   tooManyHint: 'You can upload a maximum of 10 images. Please select fewer files.',
-  kept: (count: number) =>
-    count === 1 ? 'We added the first one.' : `We added the first ${count}.`,
+  kept: (added: number, chosen: number) =>
+    added === 0 ? `We added none of the ${chosen}.` : `We added ${added} of the ${chosen}.`,
   full: 'A sale can have at most 10 photos.',
   waiting: 'Waiting to send',
   /** On a copy without a server. */

@@ -1,3 +1,5 @@
+import { fetchPhoto } from './photo-check.ts';
+
 /** Pictures as files: reading them for a canvas, and giving away what a canvas shows. */
 
 /**
@@ -8,8 +10,8 @@ export async function loadPicture(address: string): Promise<ImageBitmap | HTMLIm
   try {
     // The security policy lets images read bytes of this page's memory, but not `fetch`.
     if (address.startsWith('blob:')) return await decoded(address);
-    const answer = await fetch(address);
-    return answer.ok ? await createImageBitmap(await answer.blob()) : null;
+    const found = await fetchPhoto(address);
+    return found.check === 'fit' ? await createImageBitmap(found.photo) : null;
   } catch {
     return null;
   }

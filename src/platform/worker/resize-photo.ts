@@ -1,10 +1,13 @@
 import { type Result, err, ok } from '../../domain/result.ts';
 import {
+  decodeWidth,
+  isTurned,
   PHOTO_HEAD_BYTES,
   type PhotoSize,
   photoKind,
   photoSize,
 } from '../../domain/sale/photo-file.ts';
+import { RENDITION_LIMITS, type Rendition, withoutNotes } from '../../domain/sale/stored-photo.ts';
 
 /** Why a file cannot become a photo. `heic`: a phone's format that this browser cannot read. */
 export type PhotoProblem = 'empty' | 'not-a-photo' | 'too-large' | 'heic' | 'unreadable';
@@ -19,12 +22,12 @@ export interface PreparedPhoto {
   readonly thumb: string;
 }
 
-/** The longest sides of the renditions (SYNC-22), in pixels. */
-const LARGE = 1600;
-const SMALL = 480;
 /** JPEG, because every browser can write it, and everyone who gets a link can open it. */
 const TYPE = 'image/jpeg';
-const QUALITY = 0.82;
+/** The others are for pictures so restless that the file would be larger than the server takes. */
+const QUALITIES = [0.82, 0.7, 0.5, 0.3, 0.1] as const;
+/** Decoded at twice the size of the large rendition, so that scaling down again loses nothing. In pixels. */
+const LONGEST_DECODED = 2 * RENDITION_LIMITS.large.pixels;
 /** A decoded pixel takes four bytes. A larger photo would crash a phone's browser. */
 const MAX_PIXELS = 110_000_000;
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
@@ -43,7 +46,8 @@ export async function preparePhoto(file: Blob): Promise<Result<PreparedPhoto, Ph
   const size = photoSize(head, kind);
   const pixels = size === null ? 0 : size.width * size.height;
   if (file.size > MAX_FILE_BYTES || pixels > MAX_PIXELS) return err('too-large');
-  const bitmap = await decoded(file, size);
+  const width = size && decodeWidth(size, isTurned(head, kind), LONGEST_DECODED);
+  const bitmap = await decoded(file, width);
   if (bitmap === null) return err(kind === 'heic' ? 'heic' : 'unreadable');
   try {
     return ok(await renditionsOf(bitmap));
@@ -61,40 +65,37 @@ async function headOf(file: Blob): Promise<Uint8Array | null> {
   }
 }
 
-/** Scaled down while it is decoded, and rotated as the camera was held. Null: it is not a valid photo. */
-async function decoded(file: Blob, size: PhotoSize | null): Promise<ImageBitmap | null> {
+/**
+ * Scaled down to this width while it is decoded, and turned as the camera was held. Null: it is not a valid photo.
+ */
+async function decoded(file: Blob, width: number | null): Promise<ImageBitmap | null> {
   const upright = { imageOrientation: 'from-image' } as const;
-  const isLarge = size !== null && Math.max(size.width, size.height) > 2 * LARGE;
+  // The height keeps the aspect ratio.
+  const scaled = width === null ? {} : ({ resizeWidth: width, resizeQuality: 'medium' } as const);
   try {
-    if (!isLarge) return await createImageBitmap(file, upright);
-    // One side is enough: the other keeps the aspect ratio.
-    return await createImageBitmap(file, {
-      ...upright,
-      resizeWidth: 2 * LARGE,
-      resizeQuality: 'medium',
-    });
+    return await createImageBitmap(file, { ...upright, ...scaled });
   } catch {
     return null;
   }
 }
 
 async function renditionsOf(bitmap: ImageBitmap): Promise<PreparedPhoto> {
-  const large = drawn(bitmap, sizeWithin(bitmap, LARGE));
-  const small = drawn(large, sizeWithin(bitmap, SMALL));
+  const large = drawn(bitmap, sizeWithin(bitmap, 'large'));
+  const small = drawn(large, sizeWithin(bitmap, 'small'));
   const step = drawn(small, { width: THUMB_STEP, height: THUMB_STEP });
   const thumb = drawn(step, { width: THUMB_WIDTH, height: THUMB_HEIGHT });
   return {
     ext: 'jpg',
     type: TYPE,
-    large: await encoded(large),
-    small: await encoded(small),
+    large: await encoded(large, 'large'),
+    small: await encoded(small, 'small'),
     thumb: thumbOf(thumb),
   };
 }
 
-/** The whole photo with its longer side limited to this. Never enlarged. */
-function sizeWithin({ width, height }: PhotoSize, longest: number): PhotoSize {
-  const scale = Math.min(1, longest / Math.max(width, height));
+/** The whole photo with its longer side within the limit. Never enlarged. */
+function sizeWithin({ width, height }: PhotoSize, rendition: Rendition): PhotoSize {
+  const scale = Math.min(1, RENDITION_LIMITS[rendition].pixels / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -118,9 +119,15 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-async function encoded(canvas: OffscreenCanvas): Promise<ArrayBuffer> {
-  const blob = await canvas.convertToBlob({ type: TYPE, quality: QUALITY });
-  return blob.arrayBuffer();
+/** At the best quality at which the server takes it, without an encoder's notes: some write when it was made. */
+async function encoded(canvas: OffscreenCanvas, rendition: Rendition): Promise<ArrayBuffer> {
+  for (const quality of QUALITIES) {
+    const blob = await canvas.convertToBlob({ type: TYPE, quality });
+    const file = withoutNotes(new Uint8Array(await blob.arrayBuffer()));
+    if (file === null) throw new Error('the browser wrote no plain JPEG');
+    if (file.byteLength <= RENDITION_LIMITS[rendition].bytes) return file.buffer;
+  }
+  throw new Error('no quality makes this photo small enough');
 }
 
 function thumbOf(canvas: OffscreenCanvas): string {

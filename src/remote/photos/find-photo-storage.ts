@@ -1,4 +1,5 @@
 import { err, ok } from '../../domain/result.ts';
+import { isFitPhoto, renditionAt } from '../../domain/sale/stored-photo.ts';
 import type { FindPhotoRemote } from '../../sync/photos/send-photos.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { Auth } from '../auth/auth-client.ts';
@@ -53,7 +54,10 @@ export function createFindPhotoStorage(settings: FindPhotoStorageSettings): Find
         if (answer.ok) {
           // A portal answers everything with a page of its own.
           const isPhoto = answer.headers.get('content-type')?.startsWith('image/') === true;
-          return isPhoto ? ok(await answer.arrayBuffer()) : err({ kind: 'offline' } as const);
+          if (!isPhoto) return err({ kind: 'offline' } as const);
+          const file = await answer.arrayBuffer();
+          const isFit = isFitPhoto(new Uint8Array(file), renditionAt(path));
+          return isFit ? ok(file) : err({ kind: 'absent' } as const);
         }
         const body = await bodyOf(answer);
         const isAbsent = isOurs(body) && ABSENT.has(statusOf(answer, body));

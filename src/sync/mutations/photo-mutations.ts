@@ -7,7 +7,8 @@ import { type MutationRule, NO_EFFECT } from './rule.ts';
  * Tests: fold-photos, images.contract.
  */
 
-export type ImageExtension = 'jpg' | 'png' | 'webp';
+/** All photos are JPEG (SYNC-22). */
+export type ImageExtension = 'jpg';
 
 interface ImageName {
   readonly id: string;

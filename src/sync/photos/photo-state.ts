@@ -15,7 +15,7 @@ export interface Photo {
   readonly principal: Principal;
   /** Its position among all photos of the sale. */
   readonly position: number;
-  readonly ext: 'jpg' | 'png' | 'webp';
+  readonly ext: 'jpg';
   /** MIME type of both renditions. */
   readonly type: string;
   /** Sizes and digests (MD5, in hex: what storages tell of a file) of the renditions. */

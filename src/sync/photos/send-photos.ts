@@ -32,7 +32,7 @@ export interface FindPhotoRemote {
     sender: Principal,
     ...file: Parameters<PhotoRemote['upload']>
   ): ReturnType<PhotoRemote['upload']>;
-  /** `absent`: there is no such file, or not yet. */
+  /** `absent`: there is no such file, or not yet, or it is no photo as devices make it. */
   download(
     reader: Principal,
     path: string,

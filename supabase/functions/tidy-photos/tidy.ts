@@ -1,6 +1,9 @@
+import { isFitPhoto, renditionAt } from '../../../src/domain/sale/stored-photo.ts';
+
 /**
  * Tidies the files of photos by the tables (SYNC-22): deletes files that no row refers to, and moves photos
- * of hidden sales out of the public bucket and back. Only the storage API may change files, so the database
+ * of hidden sales out of the public bucket and back, and reads each photo once: what is not a photo as devices
+ * make it is taken off its sale. Only the storage API may change files, so the database
  * cannot do it alone. The same code runs on a hosted project and in the embedded backend.
  */
 
@@ -12,8 +15,10 @@ export interface TidySettings {
 }
 
 interface Chore {
-  readonly chore: 'delete' | 'hold' | 'show';
+  readonly chore: 'delete' | 'hold' | 'show' | 'measure';
   readonly paths: readonly string[];
+  /** Of `measure`: the sizes that were declared. */
+  readonly bytes: readonly number[] | null;
 }
 
 const SHOWN = 'sale-images';
@@ -23,28 +28,59 @@ const FINDS = 'find-photos';
 /** Returns how many chores were done. Throws if the storage fails; the next run does the rest. */
 export async function tidyPhotos(settings: TidySettings): Promise<number> {
   const chores = (await rpc(settings, 'photo_chores', {})) as readonly Chore[];
-  for (const { chore, paths } of chores) {
-    await carryOut(settings, chore, paths);
-    await rpc(settings, 'photo_chore_done', { chore, paths });
+  for (const chore of chores) {
+    const done = await carryOut(settings, chore);
+    await rpc(settings, 'photo_chore_done', { chore: done, paths: chore.paths });
   }
   return chores.length;
 }
 
+/** Returns what was done. */
 async function carryOut(
   settings: TidySettings,
-  chore: Chore['chore'],
-  paths: readonly string[],
-): Promise<void> {
+  { chore, paths, bytes }: Chore,
+): Promise<Chore['chore'] | 'remove'> {
   switch (chore) {
     case 'delete':
       for (const bucket of [SHOWN, HELD, FINDS]) await remove(settings, bucket, paths);
-      return;
+      return chore;
     case 'hold':
       for (const path of paths) await move(settings, path, SHOWN, HELD);
-      return;
+      return chore;
     case 'show':
       for (const path of paths) await move(settings, path, HELD, SHOWN);
+      return chore;
+    case 'measure':
+      for (const [at, path] of paths.entries()) {
+        if (await isLying(settings, path, bytes?.[at])) return 'remove';
+      }
+      return chore;
   }
+}
+
+/** Whether a file is no photo as devices make it, or has another size. One that is gone lies to nobody. */
+async function isLying(settings: TidySettings, path: string, declared: number | undefined) {
+  const file = (await read(settings, SHOWN, path)) ?? (await read(settings, HELD, path));
+  if (file === null) return false;
+  return file.byteLength !== declared || !isFitPhoto(file, renditionAt(path));
+}
+
+/** Null if it is not there. Throws at any answer that is not the storage's: nothing is removed because of it. */
+async function read(
+  settings: TidySettings,
+  bucket: string,
+  path: string,
+): Promise<Uint8Array | null> {
+  const { url, serviceKey } = settings;
+  const headers = { apikey: serviceKey, authorization: `Bearer ${serviceKey}` };
+  const address = `${url}/storage/v1/object/${bucket}/${path}`;
+  const answer = await settings.fetch(new Request(address, { headers }));
+  if (answer.ok && answer.headers.get('content-type')?.startsWith('image/jpeg') === true) {
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+  const status = answer.ok ? 'another type' : await statusOf(answer);
+  if (status === 404) return null;
+  throw new Error(`${path}: reading failed with ${status}`);
 }
 
 async function remove(settings: TidySettings, bucket: string, paths: readonly string[]) {

@@ -4,7 +4,7 @@ import { NestingGauge } from './nesting-gauge.ts';
 /** The limit of hosted projects for requests to read and write. A push has at most 256 KB. */
 const MOST_BYTES = 1_048_576;
 /** The largest photo that the bucket takes, plus the form around it. */
-const MOST_UPLOAD_BYTES = 5 * 1_048_576 + 65_536;
+const MOST_UPLOAD_BYTES = 1_572_864 + 65_536;
 /** Our devices nest a few levels. The package and the guards walk through a body, and their stack has an end. */
 const DEEPEST = 3_000;
 

@@ -20,6 +20,8 @@ export interface Draw {
   readonly aside: () => number;
   readonly asideBelow: (most: number) => number;
   readonly asideId: () => string;
+  /** A third, which says when a job finds that a photo lies. */
+  readonly lies: () => number;
   readonly world: World;
   /** The files of declared photos. */
   readonly files: { readonly path: string; readonly file: StoredFile }[];
@@ -43,6 +45,7 @@ export function newDraw(seed: number): Draw {
     aside,
     asideBelow: (most: number) => Math.floor(aside() * most),
     asideId: () => idFrom(aside),
+    lies: randomFrom(seed ^ 0x11e5),
     world,
     files: [],
   };

@@ -53,6 +53,7 @@ onEachDatabase('one random history, sent to the model and to the database', (dat
       for (const each of [...together.map((what) => `route.${what}`), ...finds]) {
         expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 10);
       }
+      expect(sum.done.get('lies')).toBeGreaterThan(HISTORIES / 10);
       if (canHold) expect(sum.done.get('hold')).toBeGreaterThan(HISTORIES / 4);
     },
   );

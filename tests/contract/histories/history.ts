@@ -37,6 +37,8 @@ export type Step =
   /** What moderators know of all sales. */
   | { readonly do: 'read-cases' }
   | { readonly do: 'upload'; readonly path: string; readonly file: StoredFile }
+  /** The job that reads photos has found that these files are none. */
+  | { readonly do: 'lies'; readonly paths: readonly string[] }
   /** A file of a find's photo. */
   | { readonly do: 'upload-find'; readonly uid: string | null; readonly path: string }
   /** Which files of photos of finds someone may read. */
@@ -146,6 +148,11 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   for (let i = 0; i < STEPS; i++) {
     yield* planning.round({ held: isHolding ? ann : null, mayDelete: !isHolding && !isRestoring });
     yield* crowd.round({ nowMs, mayAge: !isHolding });
+    if (!isHolding && draw.files.length > 0 && draw.lies() < 0.1) {
+      // Where an open transaction has written a sale, the database would make the job wait.
+      const file = draw.files[Math.floor(draw.lies() * draw.files.length)];
+      if (file !== undefined) yield { do: 'lies', paths: [file.path] };
+    }
     const dice = draw.random();
     const reader = of(readers);
     if (draw.aside() < 0.12) {

@@ -80,6 +80,9 @@ export class RealServer implements Server {
         return null;
       case 'upload':
         return { stored: await sql.upload(step.path, step.file, nowMs) };
+      case 'lies':
+        await sql.removeLiars(step.paths, nowMs);
+        return null;
       case 'upload-find':
         return { stored: await sql.uploadFind(step.uid, step.path, nowMs) };
       case 'read-finds':

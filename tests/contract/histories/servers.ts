@@ -1,6 +1,7 @@
 import { ACCOUNTS, PLANNERS } from '../../sim/world/ids.ts';
 import { FakeServer, type ServerDump } from '../../support/fake-server/fake-server.ts';
 import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/fake-server-finds.ts';
+import { removeLiars } from '../../support/fake-server/fake-server-images.ts';
 import { findFilesOf } from '../../support/fake-server/fake-server-storage.ts';
 import { deleteAccount } from '../../support/fake-server/own-rows/fake-server-together.ts';
 import { type Decision, decide } from '../../support/moderation/fake-moderation.ts';
@@ -127,6 +128,13 @@ export class ModelServer implements Server {
         return null;
       case 'upload':
         return { stored: model.putObject(step.path, step.file) };
+      case 'lies':
+        model.begin().commit((xid) => {
+          const { tables, nowMs } = model;
+          tables.nowMs = nowMs;
+          removeLiars({ tables, nowMs }, step.paths, xid);
+        });
+        return null;
       case 'upload-find':
         return { stored: model.putFind(step.uid, step.path, FIND_FILE) };
       case 'read-finds':

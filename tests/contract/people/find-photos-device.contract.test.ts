@@ -4,6 +4,7 @@ import { readFindPhotos } from '../../../src/db/photos/find-photo-view.ts';
 import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
 import { startEmbedded } from '../../../supabase/local/embedded.ts';
 import type { Embedded } from '../../../supabase/local/embedded.ts';
+import { jpegFile, textIn } from '../../support/builders/jpeg-file.ts';
 import { openPhone, stopPhones } from '../device/device-kit.ts';
 import type { Phone } from '../device/device-kit.ts';
 
@@ -54,7 +55,7 @@ function put(phone: Phone, id: string, photo: string | null) {
   return phone.door.writes.commit({ op: 'route.put', args });
 }
 
-const picture = (text: string) => new Blob([text], { type: 'image/jpeg' });
+const picture = (text: string) => new Blob([jpegFile({ text })], { type: 'image/jpeg' });
 
 async function take(phone: Phone, routeId: string, text: string): Promise<string> {
   const done = await phone.door.photos.addOfFind(routeId, picture(text));
@@ -78,7 +79,7 @@ async function untilState(phone: Phone, imageId: string, state: string): Promise
 async function shown(phone: Phone, imageId: string, rendition: 'small' | 'large' = 'large') {
   const { store, principal } = phone.device;
   const [photo] = await readFindPhotos(store.db, principal(), [imageId], rendition);
-  return photo === undefined ? null : new TextDecoder().decode(photo.picture?.bytes);
+  return photo?.picture == null ? null : textIn(photo.picture.bytes);
 }
 
 const stored = (uid: string) =>

@@ -3,6 +3,7 @@ import { Device } from '../../support/databases/database-device.ts';
 import { createSale, freshPoint, newUser, sha256 } from '../../support/databases/database-sale.ts';
 import { putFile } from '../../support/databases/database-files.ts';
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
+import { RENDITION_LIMITS } from '../../../src/domain/sale/stored-photo.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 
 const SECRET = 'a secret of the phone';
@@ -38,13 +39,12 @@ onEachDatabase('photos of sales', (database) => {
     op: 'image.remove',
     a: { id, image_id: imageId },
   });
-  const large = (id: string, imageId: string, ext = 'jpg') => largePath(id, imageId, ext);
-  const small = (id: string, imageId: string, ext = 'jpg') =>
-    smallPath(id, imageId, ext, SMALL.md5);
+  const large = (id: string, imageId: string) => largePath(id, imageId, 'jpg');
+  const small = (id: string, imageId: string) => smallPath(id, imageId, 'jpg', SMALL.md5);
   const upload = (path: string, file = LARGE) => putFile(database, path, file);
-  const uploadBoth = async (id: string, imageId: string, ext = 'jpg') => {
-    await upload(large(id, imageId, ext));
-    await upload(small(id, imageId, ext), SMALL);
+  const uploadBoth = async (id: string, imageId: string) => {
+    await upload(large(id, imageId));
+    await upload(small(id, imageId), SMALL);
   };
   const posted = async () => {
     const seller = await newUser(database);
@@ -109,8 +109,8 @@ onEachDatabase('photos of sales', (database) => {
     await device.push(declare(id, imageId));
     database.setNow('2026-06-02T12:00:00.000Z');
     await expect(upload(`${id}/${imageId}.jpg`)).rejects.toMatchObject(refused);
-    expect(await device.outcomes(declare(id, imageId, { ext: 'webp' }))).toEqual(['ok']);
-    await uploadBoth(id, imageId, 'webp');
+    expect(await device.outcomes(declare(id, imageId, { position: 3 }))).toEqual(['ok']);
+    await uploadBoth(id, imageId);
     expect(await device.outcomes(attach(id, imageId))).toEqual(['ok']);
   });
 
@@ -132,12 +132,15 @@ onEachDatabase('photos of sales', (database) => {
 
   it.each([
     ['an ending that is not listed', { ext: 'gif' }],
+    ['a PNG, which the app never sends', { ext: 'png' }],
+    ['a WebP, which the app never sends', { ext: 'webp' }],
     ['no ending', { ext: null }],
     ['a position that is none', { position: 1.5 }],
     ['a position below zero', { position: -1 }],
     ['an id that is none', { image_id: 'x/../y' }],
     ['a file of no bytes', { bytes: 0 }],
-    ['a file beyond the limit', { small_bytes: 5_242_881 }],
+    ['a small file beyond 300 KB', { small_bytes: RENDITION_LIMITS.small.bytes + 1 }],
+    ['a large file beyond 1.5 MB', { bytes: RENDITION_LIMITS.large.bytes + 1 }],
     ['no digest', { md5: null }],
     ['a digest that is a path', { small_md5: '../'.padEnd(32, 'a') }],
   ])('[SYNC-7] image.declare refuses %s', async (_, changes) => {
@@ -199,6 +202,21 @@ onEachDatabase('photos of sales', (database) => {
     for (const call of ['photo_chores(1)', "photo_chore_done('delete', '{}')"]) {
       await expect(database.as('anon', `select public.${call}`)).rejects.toMatchObject(refused);
     }
+  });
+
+  it('[SYNC-7] image.declare takes files at their limits', async () => {
+    const { device, id } = await posted();
+    const { large: most, small: few } = RENDITION_LIMITS;
+    const sizes = { bytes: most.bytes, small_bytes: few.bytes };
+    expect(await device.outcomes(declare(id, crypto.randomUUID(), sizes))).toEqual(['ok']);
+  });
+
+  it('[SYNC-22] the buckets take JPEG alone, and nothing beyond 1.5 MB', async () => {
+    const buckets = await database.owner<{ types: readonly string[]; most: number }>(
+      'select allowed_mime_types as types, file_size_limit::int as most from storage.buckets',
+    );
+    const limits = { types: ['image/jpeg'], most: RENDITION_LIMITS.large.bytes };
+    expect(buckets).toEqual([limits, limits, limits]);
   });
 
   it('[SYNC-22] the photo of one sale is never taken over by another', async () => {

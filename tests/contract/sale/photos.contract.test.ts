@@ -7,6 +7,7 @@ import { systemClock } from '../../../src/platform/clock.ts';
 import { createPhotoStorage } from '../../../src/remote/photos/photo-storage.ts';
 import { startEmbedded } from '../../../supabase/local/embedded.ts';
 import type { Embedded } from '../../../supabase/local/embedded.ts';
+import { jpegFile, textIn } from '../../support/builders/jpeg-file.ts';
 import { CHICAGO, openPhone, stopPhones } from '../device/device-kit.ts';
 import type { Phone } from '../device/device-kit.ts';
 
@@ -44,7 +45,8 @@ function newSale(): NewSale {
 /** The most exchanges it may take until all photos of a sale have arrived, on any network. */
 const MOST_ROUNDS = 300;
 
-const picture = (text: string) => new Blob([`${text} as a picture`], { type: 'image/jpeg' });
+const picture = (text: string) =>
+  new Blob([jpegFile({ text: `${text} as a picture` })], { type: 'image/jpeg' });
 
 async function choose(phone: Phone, saleId: string, isOfDraft: boolean, text: string) {
   const added = await phone.door.photos.add({ saleId, isOfDraft }, picture(text));
@@ -82,11 +84,11 @@ function storage() {
 
 async function stored(path: string): Promise<string | null> {
   const answer = await fetch(`${server.url}/storage/v1/object/public/sale-images/${path}`);
-  return answer.ok ? answer.text() : null;
+  return answer.ok ? textIn(await answer.arrayBuffer()) : null;
 }
 
 describe('[SYNC-22] the bucket', () => {
-  const bytes = new TextEncoder().encode('a picture').buffer;
+  const bytes = jpegFile({ text: 'a picture' }).buffer;
   const files = filesOf({ large: bytes, small: bytes });
 
   test('takes both renditions of a declared photo, once; nothing that was not declared', async () => {

@@ -94,6 +94,8 @@ export async function runEverything(
     await database.as('service_role', "select public.photo_chore_done('hold', $1)", path);
     await database.owner('update app.sale set hidden = false where id = $1', [sale]);
     await database.as('service_role', "select public.photo_chore_done('show', $1)", path);
+    await database.as('service_role', "select public.photo_chore_done('measure', $1)", path);
+    await database.as('service_role', "select public.photo_chore_done('remove', $1)", path);
     await push(sells, { op: 'image.remove', a: { id: sale, image_id: image } });
     say('chores');
     await database.as('service_role', "select public.photo_chore_done('delete', $1)", path);

@@ -120,7 +120,23 @@ function declaration(draw: Draw): Arguments {
     md5: 'a'.repeat(32),
     small_bytes: 4,
     small_md5: 'b'.repeat(32),
+    ...oddFiles(declared.image),
   };
+}
+
+/** Files at their limits, over them, and of other types. Rarely; chosen by the id, so that nothing else is drawn. */
+function oddFiles(imageId: string): Arguments {
+  const odd: readonly Arguments[] = [
+    { bytes: 1_572_864, small_bytes: 307_200 },
+    { bytes: 1_572_865 },
+    { small_bytes: 307_201 },
+    { bytes: 0 },
+    { small_bytes: 1.5 },
+    { ext: 'png' },
+    { ext: 'webp' },
+    { ext: 'JPG' },
+  ];
+  return odd[Number.parseInt(imageId.slice(0, 4), 16) % (4 * odd.length)] ?? {};
 }
 
 function image(draw: Draw): Arguments {

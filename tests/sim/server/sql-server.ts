@@ -128,6 +128,15 @@ export class SqlServer {
     });
   }
 
+  /** The job that reads photos has found that these files are none. */
+  removeLiars(paths: readonly string[], nowMs: number): Promise<void> {
+    return this.#next(async () => {
+      this.#database.setNow(new Date(nowMs).toISOString());
+      const sql = "select public.photo_chore_done('remove', $1::text[])";
+      await this.#database.as('service_role', sql, [paths]);
+    });
+  }
+
   /** Stores a file of a find's photo if the bucket's policy allows it. */
   uploadFind(
     uid: string | null,

@@ -15,8 +15,14 @@ const MOST = 10;
 /** The most files that a sale may leave behind in a day. */
 const MOST_LEFT = 60;
 
+/** The most bytes of the large and of the small file. */
+const MOST_LARGE = 1_572_864;
+const MOST_SMALL = 307_200;
+
 function declareImage(act: Act, args: Args<'image.declare'>): void {
   openSale(act, args);
+  require(isCount(args.bytes, MOST_LARGE) && isCount(args.smallBytes, MOST_SMALL));
+  require(args.ext === 'jpg');
   const { images } = act.tables;
   const known = images.get(args.imageId);
   if (known?.saleId === args.id && known.attached !== null) return;
@@ -105,9 +111,29 @@ function removeImage(act: Act, args: Args<'image.remove'>): void {
   if (image.attached !== null) tables.showImages(args.id, xid);
 }
 
+function isCount(value: unknown, most: number): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most;
+}
+
+/** A job has found that these files are not what they claim to be. */
+export function removeLiars(
+  { tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>,
+  paths: readonly string[],
+  xid: number,
+): void {
+  const lying = [...tables.images].filter(
+    ([, { path, attached }]) => attached !== null && paths.includes(path),
+  );
+  for (const [id, image] of lying) {
+    tables.images.delete(id);
+    leaveFiles({ tables, nowMs }, image, []);
+    tables.showImages(image.saleId, xid);
+  }
+}
+
 /** A job deletes them later; paths that are still in use stay. */
 function leaveFiles(
-  { tables, nowMs }: Act,
+  { tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>,
   image: { readonly saleId: string; readonly path: string; readonly smallPath: string },
   used: readonly string[],
 ): void {

@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { PhotoProgress } from '../../../components/photos/photo-progress.tsx';
 import { MAX_IMAGES } from '../../../domain/sale/image-path.ts';
+import { PHOTO_FIELD_TYPES } from '../../../domain/sale/photo-file.ts';
 import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
 import type { SaleImage } from '../../../domain/sale/sale.ts';
 import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
@@ -10,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { FormSection } from './form-section.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { type FailedFile, usePhotoChooser } from '../use-photo-chooser.ts';
+import { type FailedFile, type TooMany, usePhotoChooser } from '../use-photo-chooser.ts';
 import { usePhotoEdits } from '../use-photo-edits.ts';
 
 interface Props {
@@ -30,10 +31,9 @@ export function PhotosSection({ saleId, isOfDraft, images, keep }: Props) {
     items.map(({ id }) => id),
   );
   const failedList = useRef<HTMLDivElement>(null);
-  const onFailed = () => {
+  const onFailed = (failedCount: number) => {
     toasts.show({
-      title: photosText.uploadFailed,
-      description: photosText.uploadFailedHint,
+      title: photosText.notAdded(failedCount),
       tone: 'error',
       action: { label: photosText.details, run: () => failedList.current?.focus() },
     });
@@ -78,7 +78,7 @@ export function PhotosSection({ saleId, isOfDraft, images, keep }: Props) {
         {edits.said}
       </p>
       <AddPhotos isFull={isFull} isFirst={items.length === 0} onChosen={chooser.choose} />
-      {chooser.takenOfMore !== null && <TooMany taken={chooser.takenOfMore} />}
+      {chooser.tooMany !== null && <TooManyFiles {...chooser.tooMany} />}
       <div ref={failedList} tabIndex={-1} aria-live="polite">
         {chooser.failed.length > 0 && (
           <Failed files={chooser.failed} onClear={chooser.clearFailed} />
@@ -123,7 +123,7 @@ function AddPhotos({ isFull, isFirst, onChosen }: AddProps) {
       {isFirst ? photosText.add : photosText.addMore}
       <input
         type="file"
-        accept="image/*,.heic,.heif"
+        accept={PHOTO_FIELD_TYPES}
         multiple
         className="sr-only"
         onChange={onChange}
@@ -132,12 +132,12 @@ function AddPhotos({ isFull, isFirst, onChosen }: AddProps) {
   );
 }
 
-function TooMany({ taken }: { readonly taken: number }) {
+function TooManyFiles({ added, chosen }: TooMany) {
   return (
     <div role="alert" className="rounded-xl bg-danger-wash px-4 py-3">
       <p className="font-semibold text-danger">{photosText.tooMany}</p>
       <p>{photosText.tooManyHint}</p>
-      {taken > 0 && <p>{photosText.kept(taken)}</p>}
+      <p>{photosText.kept(added, chosen)}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react';
 import type { ChangeEvent, Ref } from 'react';
+import { PHOTO_FIELD_TYPES } from '../../../domain/sale/photo-file.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 
 interface Props {
@@ -35,7 +36,7 @@ export function PhotoButton(props: Props) {
         {...(inputRef && { ref: inputRef })}
         type="file"
         aria-label={name}
-        accept="image/*,.heic,.heif"
+        accept={PHOTO_FIELD_TYPES}
         disabled={isBusy}
         className="sr-only"
         onChange={onChange}

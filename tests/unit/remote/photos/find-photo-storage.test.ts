@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createFindPhotoStorage } from '../../../../src/remote/photos/find-photo-storage.ts';
 import type { TokenAnswer } from '../../../../src/remote/auth/auth-client.ts';
+import { jpegFile } from '../../../support/builders/jpeg-file.ts';
 import { manualClock } from '../manual-clock.ts';
 
-const bytes = new Uint8Array([1, 2, 3]).buffer;
+const bytes = jpegFile().buffer;
 
 function storageThat(
   answer: () => Promise<Response>,
@@ -60,6 +61,15 @@ describe('[SYNC-22] the private bucket of finds’ photos', () => {
     ['busy', 503, { error: 'x' }, 'offline'],
   ])('%s', async (_, status, body, kind) => {
     expect(await says(status, body).download()).toEqual({ ok: false, error: { kind } });
+  });
+
+  test.each([
+    ['larger than any that devices make', jpegFile({ width: 16_000, height: 16_000 })],
+    ['a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47])],
+  ])('what is %s is not kept', async (_, file) => {
+    const headers = { 'content-type': 'image/jpeg' };
+    const { download } = storageThat(async () => new Response(file, { headers }));
+    expect(await download()).toEqual({ ok: false, error: { kind: 'absent' } });
   });
 
   test.each(['dead', 'unreachable', 'anonymous'] as const)(

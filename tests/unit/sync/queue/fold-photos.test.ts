@@ -16,7 +16,7 @@ describe('[SYNC-22] a picture', () => {
     const args = {
       id: 's1',
       imageId: 'p1',
-      ext: 'png',
+      ext: 'jpg',
       position: 0,
       bytes: 7,
       smallMd5: 'ef',
@@ -26,8 +26,8 @@ describe('[SYNC-22] a picture', () => {
     expect(docs.sale?.images).toEqual([
       {
         id: 'p1',
-        path: 's1/p1.png',
-        smallPath: 's1/p1-ef.png',
+        path: 's1/p1.jpg',
+        smallPath: 's1/p1-ef.jpg',
         position: 0,
         bytes: 7,
         thumb: 'AA',
@@ -37,7 +37,7 @@ describe('[SYNC-22] a picture', () => {
   });
 
   it('stands where its number says, whatever numbers are missing; put in order, they count anew', () => {
-    const file = { id: 's1', ext: 'png', bytes: 7, smallMd5: 'ef', thumb: null } as const;
+    const file = { id: 's1', ext: 'jpg', bytes: 7, smallMd5: 'ef', thumb: null } as const;
     const add = (imageId: string, position: number): NewMutation => ({
       op: 'image.attach',
       args: { ...file, imageId, position },

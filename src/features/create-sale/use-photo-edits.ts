@@ -38,6 +38,10 @@ export function usePhotoEdits(saleId: string, ids: readonly string[]) {
     graces.current.set(id, withGrace(run, UNDO_MS));
     setLeaving((others) => [...others, id]);
   };
+  /** Ends the time for undo: the place is needed. */
+  const finish = () => {
+    for (const grace of graces.current.values()) grace.finish();
+  };
   const undo = (id: string) => {
     if (!graces.current.get(id)?.undo()) return;
     graces.current.delete(id);
@@ -47,5 +51,13 @@ export function usePhotoEdits(saleId: string, ids: readonly string[]) {
     void door.photos.order(saleId, movedTo(ids, from, to));
     setSaid(photosText.moved(to + 1, ids.length));
   };
-  return { leaving, said, remove, undo, move, retry: (id: string) => void door.photos.retry(id) };
+  return {
+    leaving,
+    said,
+    remove,
+    finish,
+    undo,
+    move,
+    retry: (id: string) => void door.photos.retry(id),
+  };
 }

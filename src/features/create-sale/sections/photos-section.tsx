@@ -41,6 +41,11 @@ export function PhotosSection({ saleId, isOfDraft, images, keep }: Props) {
   const main = items.find(({ id }) => !edits.leaving.includes(id))?.id;
   const count = items.length - edits.leaving.length;
   const chooser = usePhotoChooser({ saleId, isOfDraft, count, keep, onFailed });
+  const choose = (files: readonly File[]) => {
+    const all = items.length + chooser.preparing.length + files.length;
+    if (all > MAX_IMAGES) edits.finish();
+    return chooser.choose(files);
+  };
   const isFull = count + chooser.preparing.length >= MAX_IMAGES;
   return (
     <FormSection title={photosText.title}>
@@ -77,7 +82,7 @@ export function PhotosSection({ saleId, isOfDraft, images, keep }: Props) {
       <p role="status" className="sr-only">
         {edits.said}
       </p>
-      <AddPhotos isFull={isFull} isFirst={items.length === 0} onChosen={chooser.choose} />
+      <AddPhotos isFull={isFull} isFirst={items.length === 0} onChosen={choose} />
       {chooser.tooMany !== null && <TooManyFiles {...chooser.tooMany} />}
       <div ref={failedList} tabIndex={-1} aria-live="polite">
         {chooser.failed.length > 0 && (

@@ -1,10 +1,14 @@
 import { photoProblemText, photosText } from '../../../../src/i18n/sale/photos-text.ts';
 import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { syncText } from '../../../../src/i18n/sync/sync-state-text.ts';
-import { expect, open } from '../../drivers/browser.ts';
+import { photoSize } from '../../../../src/domain/sale/photo-file.ts';
+import { isFitPhoto, renditionAt } from '../../../../src/domain/sale/stored-photo.ts';
+import { expect, open, type Page } from '../../drivers/browser.ts';
 import { expectDraftKept } from '../../drivers/draft-kept.ts';
+import { plainPng } from '../../drivers/lying-photos.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
-import { photosOn, test } from '../../drivers/photos-driver.ts';
+import { makeNoted, NOTE_WORDS } from '../../drivers/noted-photos.ts';
+import { photosOn, SECRET_NOTE, test } from '../../drivers/photos-driver.ts';
 
 const ZIP = '60601';
 
@@ -92,6 +96,66 @@ test('[spec 5] what is no picture is refused, and nothing that was chosen is los
   await expect(page.getByText(photosText.failedFiles)).toHaveCount(0);
 });
 
+test('[spec 5] files that cannot be read take no place: the others are added, and what happened is said', async ({
+  visitor: { page },
+}) => {
+  const photos = photosOn(page);
+  await page.goto('/create-sale');
+  const [photo] = await photos.make(1);
+  if (photo === undefined) throw new Error('no picture was made');
+  const bad = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('one sofa') };
+  const chosen = Array.from({ length: 12 }, (_, n) => (n === 2 || n === 5 ? bad : photo));
+  await photos.choose(chosen);
+  await photos.expectChosen(10);
+  await expect(page.getByText(photosText.notAdded(2))).toBeVisible();
+  await expect(page.getByText(photosText.uploadFailed)).toHaveCount(0);
+  await expect(page.getByText(photosText.tooMany)).toHaveCount(0);
+  await page.getByRole('button', { name: photosText.remove(1), exact: true }).click();
+  await photos.expectChosen(9);
+  await photos.choose([bad, photo, photo, photo]);
+  await photos.expectChosen(10);
+  await expect(page.getByRole('alert').filter({ hasText: photosText.tooMany })).toContainText(
+    photosText.kept(1, 4),
+  );
+  await expect(page.getByText(photosText.notAdded(1))).toBeVisible();
+});
+
+test('[SYNC-22] what is stored of a JPEG, a PNG, and a WebP has no notes; tall and restless ones fit, too', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const { page } = visitor;
+  const market = marketOn(page);
+  const title = 'With notes of a camera';
+  await market.browseNear(ZIP);
+  await market.writeSale({ title, zip: ZIP });
+  const photos = photosOn(page);
+  const noted = await makeNoted(page);
+  for (const { buffer } of noted) expect(buffer.toString('latin1')).toContain(SECRET_NOTE);
+  const tall = { name: 'tall.png', mimeType: 'image/png', buffer: plainPng(1080, 16_000) };
+  const noise = { name: 'noise.png', mimeType: 'image/png', buffer: await noisePng(page) };
+  await photos.choose([...noted, tall, noise]);
+  await photos.expectChosen(5);
+  await market.submitSale();
+  await market.browse();
+  await market.expectAllSent();
+  const shopper = (await newVisitor()).page;
+  await marketOn(shopper).browseNear(ZIP);
+  await marketOn(shopper).openSale(title);
+  await expect.poll(() => storedPhotos(shopper), { timeout: 60_000 }).toHaveLength(10);
+  const sizes: string[] = [];
+  for (const { address, base64 } of await storedPhotos(shopper)) {
+    const file = Buffer.from(base64, 'base64');
+    const text = file.toString('latin1');
+    for (const word of NOTE_WORDS) expect(text, address).not.toContain(word);
+    expect(isFitPhoto(new Uint8Array(file), renditionAt(address)), address).toBe(true);
+    const size = photoSize(new Uint8Array(file), 'jpeg');
+    if (renditionAt(address) === 'large') sizes.push(`${size?.width} x ${size?.height}`);
+  }
+  const landscape = '1600 x 1067';
+  expect(sizes.toSorted()).toEqual(['108 x 1600', landscape, landscape, landscape, '1600 x 1600']);
+});
+
 test('[spec 5] of 200 files the first ten are taken, the rest is refused @long', async ({
   visitor: { page },
 }) => {
@@ -149,3 +213,38 @@ test('[LOOK] [SYNC-22] a draft that was started over comes back by undo, with it
   await expect(title).toHaveValue('Lamps and records');
   await photos.expectChosen(2);
 });
+
+/** Noise, of which no encoder makes a small file. */
+async function noisePng(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1600, 1600];
+    const context = canvas.getContext('2d');
+    const picture = context?.createImageData(1600, 1600);
+    if (picture === undefined) throw new Error('nothing to draw on');
+    for (let at = 0; at < picture.data.length; at += 16_384) {
+      crypto.getRandomValues(picture.data.subarray(at, at + 16_384));
+    }
+    for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
+    context?.putImageData(picture, 0, 0);
+    return canvas.toDataURL('image/png').replace(/^.*,/, '');
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+/** On a sale's page: the files of its photos, both renditions. */
+function storedPhotos(
+  page: Page,
+): Promise<readonly { readonly address: string; readonly base64: string }[]> {
+  return page.evaluate(async () => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('article img[src*="storage"]')];
+    const addresses = [...new Set(images.map(({ src }) => src))];
+    return Promise.all(
+      addresses.map(async (address) => {
+        const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+        const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+        return { address, base64: btoa(text) };
+      }),
+    );
+  });
+}

@@ -66,10 +66,8 @@ test('[SYNC-22] what is no photo as the app makes it is not decoded, nor kept; t
   await expectDrawing(market.card(titles.wide));
 
   // What an earlier build has kept leaves the cache when it is asked for.
-  const address = await market
-    .card(titles.honest)
-    .locator('img[src*="storage"]')
-    .getAttribute('src');
+  const small = market.card(titles.honest).locator('img[src*="storage"]');
+  const address = (await small.getAttribute('src'))?.replace(/-[0-9a-f]{32}\.jpg$/, '.jpg') ?? '';
   const png = HUGE.toString('base64');
   const replace = async ([path, base64]: readonly [string, string]) => {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -77,14 +75,14 @@ test('[SYNC-22] what is no photo as the app makes it is not decoded, nor kept; t
     const kept = await caches.open('viewed-photos');
     await kept.put(path, new Response(bytes, { headers }));
   };
-  await page.evaluate(replace, [address ?? '', png] as const);
-  await market.browse();
-  await expectShown(market.card(titles.honest));
+  await page.evaluate(replace, [address, png] as const);
+  await market.openSale(titles.honest);
+  await expect.poll(() => longestDecoded(page), { timeout: 60_000 }).toBe(1600);
   const keptBytes = () =>
     page.evaluate(async (path) => {
       const answer = await (await caches.open('viewed-photos')).match(path);
       return answer === undefined ? 0 : (await answer.arrayBuffer()).byteLength;
-    }, address ?? '');
+    }, address);
   await expect.poll(keptBytes).not.toBe(HUGE.length);
   expect(await keptBytes()).toBeGreaterThan(0);
 });

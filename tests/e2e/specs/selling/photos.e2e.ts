@@ -238,7 +238,10 @@ function storedPhotos(
 ): Promise<readonly { readonly address: string; readonly base64: string }[]> {
   return page.evaluate(async () => {
     const images = [...document.querySelectorAll<HTMLImageElement>('article img[src*="storage"]')];
-    const addresses = [...new Set(images.map(({ src }) => src))];
+    // Similar sales have photos, too.
+    const id = location.pathname.split('/').at(-1) ?? '';
+    const all = images.map(({ src }) => src).filter((src) => src.includes(id));
+    const addresses = [...new Set(all)];
     return Promise.all(
       addresses.map(async (address) => {
         const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());

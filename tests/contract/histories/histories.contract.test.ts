@@ -9,6 +9,15 @@ const IS_LONG = process.env['RUMMAGE_TESTS'] === 'all';
 /** To run more: `npm run sim:histories -- --histories 2000`. */
 const HISTORIES = Number(process.env['RUMMAGE_HISTORIES'] ?? (IS_LONG ? 200 : 10));
 
+it(
+  '[SYNC-6] no history waits for a push that it holds open itself',
+  { timeout: 300_000 },
+  async () => {
+    const sum = await runHistories({ from: 1, count: 100, servers: [], canHold: true });
+    expect(sum.done.get('hold')).toBeGreaterThan(50);
+  },
+);
+
 onEachDatabase('one random history, sent to the model and to the database', (database, kind) => {
   it(
     `[SYNC-1, SYNC-3, SYNC-4, SYNC-5, SYNC-6, SYNC-7, SYNC-8, SYNC-20, SYNC-22, SYNC-26, SYNC-27] ${HISTORIES} histories are answered alike`,

@@ -101,7 +101,8 @@ export class Planning {
       yield* this.#read(who);
       return;
     }
-    if (who.uid !== null && who.uid === now.held) return;
+    const free = able.filter(({ uid }) => uid === null || uid !== now.held);
+    if (!free.includes(who)) return;
     const id = this.#random() < 0.6 ? (this.#routes[1] ?? '') : this.#of(this.#routes);
     const dice = this.#random() * 100;
     if (dice < 6) yield* this.#again(who);
@@ -109,7 +110,7 @@ export class Planning {
     else if (dice < 56) yield* this.#invite(who, id);
     else if (dice < 74) yield* this.#push(who, 'route.join', this.#ticket(who, id));
     else if (dice < 77) yield* this.#push(who, 'route.leave', this.#named(id));
-    else if (dice < 80) yield* this.#remove(able, who, id);
+    else if (dice < 80) yield* this.#remove(free, who, id);
     else if (dice < 82) yield* this.#push(who, 'route.delete', { id });
     else if (dice < 85) yield* this.#rename(who);
     else if (dice < 88) yield* this.#photo(who);
@@ -218,14 +219,13 @@ export class Planning {
   #ticket(who: Planner, route: string): Args {
     const all = this.#invitations;
     const ofRoute = all.filter((each) => each.route === route);
-    const own = all.filter(({ by }) => by === who.uid);
     const dice = this.#random();
     const some = (from: readonly Invitation[]) =>
       from.length === 0 ? this.#newId() : this.#of(from).token;
     const newest = ofRoute.at(-1)?.token ?? this.#newId();
     if (dice < 0.6) return { id: route, token: newest };
     if (dice < 0.72) return { id: route, token: some(ofRoute) };
-    if (dice < 0.8) return { id: route, token: some(own) };
+    if (dice < 0.8) return { id: route, token: some(all.filter(({ by }) => by === who.uid)) };
     if (dice < 0.86) return { id: route, token: some(all) };
     if (dice < 0.92) return { id: route, token: this.#newId() };
     return { ...this.#named(route), token: this.#oddToken(newest) };

@@ -60,9 +60,16 @@ async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Li
   const lived: Lived[] = [];
   const history = drawHistory(seed, canHold);
   let heard: Heard = { refused: null, isMore: false, answer: null };
+  let held: string | null = null;
   for (;;) {
     const { value: step, done } = history.next(heard);
     if (done || step === undefined) return lived;
+    // Pushes of an account wait for each other, and this history would never come to the commit.
+    if (step.do === 'push' && held !== null && step.uid === held) {
+      throw new Error(`History ${seed}, step ${lived.length}: a push waits for one that is held.`);
+    }
+    if (step.do === 'hold') held = step.uid;
+    if (step.do === 'commit') held = null;
     const answer = await model.take(step);
     const read = answer === null ? null : reading.of(answer);
     lived.push({ step, answer: read });

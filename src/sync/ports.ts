@@ -219,6 +219,14 @@ export interface ManagingRemote {
   managesSale(saleId: string, secret: string): Promise<Result<ManagingAnswer, RemoteFailure>>;
 }
 
+/** The end of an account, which is no mutation: it is done with a connection or not at all. */
+export interface EndingRemote {
+  /** Deletes the account that asks. False: the server did not. */
+  deleteAccount(principal: Principal): Promise<Result<boolean, RemoteFailure>>;
+  /** Whether an account was deleted in the last 180 days. Asked as a guest. */
+  hasEnded(userId: string): Promise<Result<boolean, RemoteFailure>>;
+}
+
 /** Why the server did not do what a moderator asked for. */
 export const MODERATION_REFUSALS = ['forbidden', 'gone', 'args', 'limit', 'restoring'] as const;
 export type ModerationRefusal = (typeof MODERATION_REFUSALS)[number];

@@ -195,6 +195,13 @@ create table app.tombstone (
   primary key (scope, kind, id)
 );
 
+-- SYNC-4: the highest rev of the pruned tombstones in a person's own scope. What this person puts again, or anew,
+-- begins above it, so that no rev is used twice.
+create table app.own_floor (
+  user_id uuid primary key,
+  rev integer not null
+);
+
 -- SYNC-4: every id that a sale has ever had.
 create table app.spent (
   id uuid primary key
@@ -240,6 +247,8 @@ create index on app.sale_image (sale_id, position);
 create index on app.stat_event (sale_id);
 create index on app.sale_stats (is_on_until) where is_on_until is not null;
 create index on app.result (made_at);
+create index on app.client (principal) where principal is not null;
+create index on app.client (seen_at);
 -- For the specification's reads "featured", "newest" and "soonest". The start date comes last, so that a scan
 -- skips sales that are over without leaving the index.
 create index on app.sale_stats (saves desc, start_date);

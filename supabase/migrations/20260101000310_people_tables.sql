@@ -135,6 +135,13 @@ create index on app.check_in (user_id, change_xid, id);
 create index on app.check_in (user_id, at) where lat is not null;
 create index on app.own_row (user_id, change_xid, id);
 
+-- Accounts that were deleted: their other devices ask. Deleted after 180 days.
+create table app.ended_account (
+  user_id uuid primary key,
+  at timestamptz not null default app.now()
+);
+create index on app.ended_account (at);
+
 -- Who brought an account in: one person at most, said once. No role reads it.
 create table app.referral (
   user_id uuid primary key references auth.users on delete cascade,

@@ -6,7 +6,8 @@ create table app.report (
   -- No reference to the sale, which may be deleted before a moderator sees the report.
   sale_id uuid not null,
   user_id uuid references auth.users on delete set null,
-  client_id uuid not null,
+  -- Null once the account is deleted, and after 180 days, when the details go as well.
+  client_id uuid,
   reason text not null check (reason in ('spam', 'wrong-place', 'not-a-sale', 'offensive', 'other')),
   details text not null,
   made_at timestamptz not null default app.now(),
@@ -50,6 +51,9 @@ create table app.error_report (
 
 -- For the foreign key: a deleted account is set to null here.
 create index on app.contact_message (user_id);
+-- For app.prune().
+create index on app.report (made_at) where client_id is not null or details <> '';
+create index on app.contact_message (made_at);
 -- For a moderator who reads one sale's reports, and to find out what an address has already reported.
 create index on app.report (sale_id, made_at desc, id);
 create index on app.report (sale_id, address, made_at);

@@ -302,6 +302,33 @@ $$;
 create trigger take_back after update of release_at on app.sale_place
   for each row execute function app.take_back_place();
 
+-- The rev above which a row of these scopes begins if it has no tombstone: see app.own_floor.
+create function app.floor_of(in_scopes text[]) returns integer
+language sql stable set search_path = ''
+as $$
+  select coalesce(max(f.rev), 0) from app.own_floor f
+  where f.user_id = any (array(
+    select substr(s, 3)::uuid from unnest(in_scopes) as s where left(s, 2) = 'u:'))
+$$;
+
+-- SYNC-4: a row that is put again after it was deleted continues the rev of its tombstones, or of those that were
+-- pruned. Deletes the tombstones. The floor is read after that: app.prune() may have just taken one of them.
+create function app.risen_rev(in_scopes text[], of_kind text, of_id uuid) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  risen integer;
+begin
+  with raised as (
+    delete from app.tombstone t
+    where t.scope = any (in_scopes) and t.kind = of_kind and t.id = of_id
+    returning t.rev
+  )
+  select max(rev) into risen from raised;
+  return greatest(risen, app.floor_of(in_scopes)) + 1;
+end
+$$;
+
 -- SYNC-4: a save that is set again continues the rev of its tombstone.
 create function app.stamp_save() returns trigger
 language plpgsql security definer set search_path = ''
@@ -315,10 +342,7 @@ begin
     select old.sale_id, -1 where exists (select from app.sale s where s.id = old.sale_id);
     return old;
   end if;
-  delete from app.tombstone t
-  where t.scope = own and t.kind = 'save' and t.id = new.sale_id
-  returning t.rev + 1 into new.rev;
-  new.rev := coalesce(new.rev, 1);
+  new.rev := app.risen_rev(array[own], 'save', new.sale_id);
   new.change_xid := app.xid();
   insert into app.stat_event (sale_id, saves) values (new.sale_id, 1);
   return new;

@@ -35,19 +35,6 @@ as $$
   end)::json
 $$;
 
--- SYNC-4: a row that is put again after it was deleted continues the rev of its tombstones. Deletes the
--- tombstones.
-create function app.risen_rev(in_scopes text[], of_kind text, of_id uuid) returns integer
-language sql set search_path = ''
-as $$
-  with raised as (
-    delete from app.tombstone t
-    where t.scope = any (in_scopes) and t.kind = of_kind and t.id = of_id
-    returning t.rev
-  )
-  select coalesce(max(rev), 0) + 1 from raised
-$$;
-
 create function app.stamp_own() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -185,9 +185,8 @@ begin
   if routes is null and not coalesce(renames, false) then
     return;
   end if;
-  -- A deletion of the account holds this row before it asks for the groups. A push whose inserts refer to the row
-  -- must not ask for it the other way round.
-  perform u.id from auth.users u where u.id = uid for key share;
+  -- A deletion of the account holds its row in auth.users before it asks for the groups. sync_push has locked that
+  -- row before it comes here.
   perform g.id from app.route_group g
   where g.id = any (array(
     select m.group_id from app.route_member m

@@ -139,7 +139,7 @@ as $$
   )
   select * from live
   union all
-  select of_kind, of_id, coalesce(max(g.rev), 0), null
+  select of_kind, of_id, greatest(max(g.rev), app.floor_of(array['u:' || uid])), null
   from app.tombstone g
   where g.scope = 'u:' || uid and g.kind = of_kind and g.id = of_id
   having not exists (select from live)
@@ -320,6 +320,11 @@ begin
     return envelope || '{"refused": "limit", "retry_after": 1}';
   end if;
   ends_at := clock_timestamp() + span;
+  -- It may have been deleted since. While a push runs, its account cannot be.
+  perform u.id from auth.users u where u.id = uid for key share;
+  if uid is not null and not found then
+    return envelope || '{"refused": "no_account"}';
+  end if;
 
   askers := app.askers(uid, for_client);
   senders := askers;

@@ -14,6 +14,8 @@ alter table app.sale_stats enable row level security;
 alter table app.stat_event enable row level security;
 alter table app.save enable row level security;
 alter table app.tombstone enable row level security;
+alter table app.own_floor enable row level security;
+alter table app.ended_account enable row level security;
 alter table app.spent enable row level security;
 alter table app.client enable row level security;
 alter table app.result enable row level security;
@@ -152,6 +154,7 @@ revoke all on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
   public.sync_unplaced(jsonb), public.sync_search(jsonb), public.sync_known(jsonb),
   public.manages_sale(jsonb), public.moderate(jsonb), public.moderation_queue(jsonb), public.add_captcha_pass(jsonb),
+  public.delete_account(jsonb), public.account_ended(jsonb),
   public.set_clock_shift(jsonb)
   from public, anon, authenticated, service_role;
 
@@ -192,7 +195,7 @@ grant execute on function
 grant execute on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
   public.sync_unplaced(jsonb), public.sync_search(jsonb), public.sync_known(jsonb),
-  public.manages_sale(jsonb)
+  public.manages_sale(jsonb), public.account_ended(jsonb), public.delete_account(jsonb)
   to anon, authenticated;
 -- These check the caller themselves. Guests get the same answer as everyone else who is not a moderator.
 grant execute on function public.moderate(jsonb), public.moderation_queue(jsonb)

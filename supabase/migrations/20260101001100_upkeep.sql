@@ -130,21 +130,28 @@ $$;
 
 -- Deletes tombstones of rows that left their scope before that time, in transactions that are over. Cursors
 -- below the last of them start again (SYNC-8). The horizon is never above the point where a reading begins.
--- Tombstones of rows that a person may put again stay: they have the rev that such a row continues.
+-- What a person may put again begins above the revs of the deleted tombstones (app.own_floor).
 create function app.forget_tombstones(left_before timestamptz) returns void
 language sql security definer set search_path = ''
 as $$
   with gone as (
     delete from app.tombstone t
-    where t.left_at < left_before and (t.kind in ('sale', 'place') or left(t.scope, 2) <> 'u:')
+    where t.left_at < left_before
       and t.change_xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-    returning t.change_xid
+    returning t.scope, t.rev, t.change_xid
+  ),
+  raised as (
+    insert into app.own_floor as f (user_id, rev)
+    select substr(g.scope, 3)::uuid, max(g.rev) from gone g where left(g.scope, 2) = 'u:'
+    group by g.scope
+    on conflict (user_id) do update set rev = greatest(f.rev, excluded.rev)
   )
   update app.meta set horizon = greatest(horizon, (select max(change_xid) + 1 from gone))
 $$;
 
--- Deletes old rows; a job runs it once a day. It deletes results and tombstones that are older than `age`,
--- which is never under 180 days. It also deletes what is needed for days only: photos that were declared
+-- Deletes old rows; a job runs it once a day. It deletes what is older than `age`, which is never under 180 days:
+-- results, tombstones, devices that have sent nothing since, letters, what reports say and which device they came
+-- from, and which accounts were deleted. It also deletes what is needed for days only: photos that were declared
 -- and never attached, where people checked in, what they said about sales, how much of their limits they
 -- used, captcha passes, the addresses of guests' reports, and which sales came into a cell.
 create function app.prune(age interval default '180 days') returns void
@@ -155,7 +162,14 @@ declare
 begin
   age := greatest(age, interval '180 days');
   delete from app.result where made_at < app.now() - age;
+  -- A device was seen after each of its results was made.
+  delete from app.client where seen_at < right_now - age;
   perform app.forget_tombstones(app.now() - age);
+  update app.report set client_id = null, details = ''
+  where (client_id is not null or details <> '') and made_at < right_now - age;
+  delete from app.contact_message where made_at < right_now - age;
+  delete from app.ended_account where at < right_now - age;
+  perform app.forget_auth_log(right_now - age);
   delete from app.sale_image
   where not attached and declared_at < app.now() - interval '2 days';
   update app.check_in set lat = null, lng = null

@@ -124,6 +124,8 @@ onEachDatabase('rights', (database) => {
       'app.touched_sales',
       'app.uid',
       'app.user_page',
+      'public.account_ended',
+      'public.delete_account',
       'public.manages_sale',
       'public.moderate',
       'public.moderation_queue',

@@ -5,6 +5,9 @@ import { useStore } from 'zustand';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 
 const LeaveSheet = lazyPart(async () => (await import('./leave-sheet.tsx')).LeaveSheet);
+const AccountEndedSheet = lazyPart(
+  async () => (await import('./account-ended-sheet.tsx')).AccountEndedSheet,
+);
 const TierNews = lazyPart(async () => (await import('./tier-news.tsx')).TierNews);
 const MoveSheet = lazyPart(async () => (await import('./move-sheet.tsx')).MoveSheet);
 
@@ -13,7 +16,14 @@ export function AccountPrompts() {
   const leaving = useStore(usePage().signOut);
   const session = useSession();
   const arrival = useArrival(session.state);
-  // Logged out elsewhere in the meantime: there is nothing left to choose.
+  // Logged out, here or elsewhere: there is nothing left to choose. The account may have been deleted.
+  if (session.state === 'guest' && arrival.hasLeft) {
+    return (
+      <Suspense>
+        <AccountEndedSheet />
+      </Suspense>
+    );
+  }
   if (session.state !== 'user') return null;
   // A profile that exists only on this device is not an account to move changes to.
   const isAccount = !session.user.userId.startsWith('local:');
@@ -32,13 +42,15 @@ export function AccountPrompts() {
   );
 }
 
-/** Whether someone has logged in since this page showed a guest. */
+/** Whether someone has logged in since this page showed a guest, or the other way round. */
 function useArrival(state: 'loading' | 'guest' | 'user') {
   const [seen, setSeen] = useState(state);
   const [isNew, setIsNew] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
   if (seen !== state) {
     setSeen(state);
     setIsNew(seen === 'guest' && state === 'user');
+    setHasLeft(seen === 'user' && state === 'guest');
   }
-  return { isNew, end: () => setIsNew(false) };
+  return { isNew, hasLeft, end: () => setIsNew(false) };
 }

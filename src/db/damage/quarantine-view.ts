@@ -1,5 +1,6 @@
 import type { Principal } from '../../sync/ports.ts';
 import { CHECK_EVERY_MS } from '../../sync/engine/self-check.ts';
+import { ownScope } from '../../sync/rows/scope-name.ts';
 import type { TroubleCode } from '../../sync/engine/trouble.ts';
 import { hasUnread } from '../rows/unread-rows.ts';
 import { futureWork } from './quarantine-future.ts';
@@ -46,6 +47,20 @@ function fieldOf(value: unknown, name: string): unknown {
 /** Deletes damaged work that the person has seen and gives up. */
 export async function discardQuarantined(db: RummageDb, key: number): Promise<void> {
   await db.aside.delete(key);
+}
+
+/** Deletes what is kept aside of an account that is no more. */
+export async function forgetQuarantined(db: RummageDb, principal: Principal): Promise<void> {
+  await db.aside
+    .filter(({ key, value }) => {
+      const scopes = fieldOf(value, 'scopes');
+      return (
+        fieldOf(value, 'principal') === principal ||
+        (Array.isArray(scopes) && scopes.includes(ownScope(principal))) ||
+        [key].flat().some((part) => typeof part === 'string' && part.includes(principal))
+      );
+    })
+    .delete();
 }
 
 /** The problems that this device's own records show. */

@@ -29,6 +29,7 @@ import { resolveChoice } from '../queue/resolve-choice.ts';
 import { discardParked, retryParked } from '../queue/commit.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { type MovableWork, movableWork } from '../principals/movable-work.ts';
+import { forgetAccount } from '../principals/forget-account.ts';
 import { moveWork } from '../principals/move-mutations.ts';
 import { postSale, type Posting } from '../queue/commit-sale.ts';
 import {
@@ -131,6 +132,8 @@ export interface DeviceStore extends LocalStore, PhotoWrites {
   cleanUpAfterSignOut(principal: Principal): Promise<void>;
   /** Deletes pending work, because the person chose to. */
   discardWork(principal: Principal): Promise<void>;
+  /** Deletes everything of an account that is no more, pending work included (SYNC-15). */
+  forgetAccount(principal: Principal): Promise<void>;
   /** Work done here without an account that could be moved to one (SYNC-15). */
   movableWork(): Promise<MovableWork>;
   /** Moves that work, because the person said so. Returns how many things were moved. */
@@ -231,6 +234,7 @@ function storeWith(options: StoreOptions, run: Run): DeviceStore {
     cleanUpAfterSignOut: (principal) =>
       run((notes) => cleanUpAfterSignOut(db, principal, clock.now(), notes)),
     discardWork: (principal) => run((notes) => discardWork(db, principal, notes)),
+    forgetAccount: (principal) => run((notes) => forgetAccount(db, principal, clock.now(), notes)),
     movableWork: () => run(() => movableWork(db)),
     async moveWork(to) {
       const move = { to, nowMs: clock.now(), newId };

@@ -26,6 +26,17 @@ export type LinkOutcome =
   /** This device did not ask for it: nobody is logged in unless the person agrees. */
   | { readonly state: 'asking'; readonly email: string; readonly purpose: LinkPurpose };
 
+/** Why an account was not deleted. `signed-out`: the session is over, so nobody knows who asks. */
+export interface EndFailure {
+  readonly code: 'offline' | 'signed-out' | 'failed';
+}
+
+/** An account was deleted that was logged in on this device. */
+export interface EndedAccount {
+  /** Changes that had not been sent. They are deleted. */
+  readonly unsent: number;
+}
+
 /** Ways to log in besides email and password. */
 export interface SignInWays {
   readonly hasGoogle: boolean;
@@ -48,6 +59,12 @@ export interface AccountDoor {
   drain(): Promise<{ readonly waiting: number }>;
   /** Logs out after the person chose. `keep` if they were not asked. */
   logOut(how?: 'keep' | 'discard'): Promise<void>;
+  /** Deletes the account on the server, then what is here of it. Nothing pending is sent. */
+  deleteAccount(): Promise<Result<void, EndFailure>>;
+  /** What is still to be told of an account that was deleted, here or on another device. */
+  ended(): Promise<EndedAccount | null>;
+  /** The person has read it. */
+  noteEndedRead(): Promise<void>;
   /** Null if it is not known and nobody could be asked. */
   signInWays(): Promise<SignInWays | null>;
   /** The address to leave the page for. Google's page ends at `redirectTo` (spec 7). */

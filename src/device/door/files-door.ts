@@ -31,6 +31,8 @@ export interface OldVisit {
 export interface FilesDoor {
   /** The current principal's pending mutations as files. Empty if there are none. */
   exportWork(): Promise<readonly Blob[]>;
+  /** What this device has of the account, to read and keep. Nothing reads it back. */
+  exportAccount(): Promise<Blob>;
   importWork(
     file: Blob,
   ): Promise<Result<{ readonly added: number; readonly skipped: number }, ImportFailure>>;

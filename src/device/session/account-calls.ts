@@ -5,11 +5,13 @@ import type { AccountDoor, AuthFailure, LinkOutcome } from '../door/account-door
 import { atMost } from '../wiring/at-most.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import type { Session } from './device-session.ts';
+import type { AccountEnd } from './account-end.ts';
 import type { SignOut } from './device-sign-out.ts';
 
 export interface AccountParts {
   readonly session: Session;
   readonly signOut: SignOut;
+  readonly accountEnd: Pick<AccountEnd, 'deleteAccount' | 'ended' | 'noteEndedRead'>;
   readonly syncLoop: Pick<SyncLoop, 'runNow' | 'tellSession'>;
   readonly clock: Clock;
 }
@@ -19,7 +21,7 @@ const PROFILE_LIMIT_MS = 5_000;
 
 /** Who uses this device. After each log-in the other pages hear of it. */
 export function createAccountCalls(parts: AccountParts): AccountDoor {
-  const { session, signOut, syncLoop, clock } = parts;
+  const { session, signOut, accountEnd, syncLoop, clock } = parts;
 
   async function entering<T>(entered: Promise<Result<T, AuthFailure>>) {
     const result = await entered;
@@ -52,5 +54,8 @@ export function createAccountCalls(parts: AccountParts): AccountDoor {
     setPassword: (password) => session.setPassword(password),
     drain: () => signOut.drain(),
     logOut: (how) => signOut.logOut(how),
+    deleteAccount: () => accountEnd.deleteAccount(),
+    ended: () => accountEnd.ended(),
+    noteEndedRead: () => accountEnd.noteEndedRead(),
   };
 }

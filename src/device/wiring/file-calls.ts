@@ -25,6 +25,10 @@ export function createFileCalls(parts: FileParts): FilesDoor {
       const { exportWork } = await import('../../db/work-files/work-export.ts');
       return exportWork(store.db, { principal: principal(), nowMs: clock.now() });
     },
+    async exportAccount() {
+      const { exportAccount } = await import('../../db/work-files/account-export.ts');
+      return exportAccount(store.db, { principal: principal(), nowMs: clock.now() });
+    },
     async importWork(file) {
       const { MAX_FILE_BYTES, parseWorkFile } = await import('../../db/work-files/work-file.ts');
       if (file.size > MAX_FILE_BYTES) return err({ code: 'too-large' });

@@ -2,6 +2,7 @@ import { err } from '../../domain/result.ts';
 import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
 import type { FindPhotoRemote, PhotoRemote } from '../../sync/photos/send-photos.ts';
 import type {
+  EndingRemote,
   ManagingRemote,
   ModerationRemote,
   Remote,
@@ -13,7 +14,12 @@ import type {
 export interface LazyServer {
   /** Null: the code could not be fetched, which is as good as offline. */
   get(): Promise<OpenedRemote | null>;
-  readonly remote: Remote & UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote;
+  readonly remote: Remote &
+    UnplacedRemote &
+    SearchRemote &
+    ManagingRemote &
+    EndingRemote &
+    ModerationRemote;
   readonly photos: PhotoRemote;
   readonly findPhotos: FindPhotoRemote;
 }
@@ -80,6 +86,14 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
         return server === null
           ? err({ kind: 'offline' })
           : server.remote.managesSale(saleId, secret);
+      },
+      async deleteAccount(principal) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.deleteAccount(principal);
+      },
+      async hasEnded(userId) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.hasEnded(userId);
       },
       async moderationQueue(principal, state, after) {
         const server = await get();

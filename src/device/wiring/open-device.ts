@@ -27,6 +27,7 @@ import { createPhotoCalls } from '../photos/photo-calls.ts';
 import { createPhotoLoop } from '../photos/photo-loop.ts';
 import type { PhotoLoop } from '../photos/photo-loop.ts';
 import { createAccountCalls } from '../session/account-calls.ts';
+import { createAccountEnd, finishLeaving, type AccountEnd } from '../session/account-end.ts';
 import { createSession, type Session } from '../session/device-session.ts';
 import { createSignOut } from '../session/device-sign-out.ts';
 import { localPrincipal } from '../session/local-principal.ts';
@@ -42,7 +43,7 @@ import { createFileCalls } from './file-calls.ts';
 import { createLazySearch } from './lazy-search.ts';
 import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
-import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
+import { metaTexts } from '../../db/schema/meta-texts.ts';
 import type { PeerChannel } from './peers.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
@@ -172,11 +173,7 @@ async function openBase(
 
   session.watch(onSession);
   // Who works here must be known before anything of theirs is shown or synced.
-  const leave = async (leaving: Principal) => {
-    await store.cleanUpAfterSignOut(leaving);
-    await deleteVisit(db);
-  };
-  await finishSignOut(texts, leave).catch(onBug);
+  await finishSignOut(texts, (leaving) => finishLeaving(store, texts, leaving)).catch(onBug);
   await reload();
   await status.start();
   status.clearTrouble('blocked');
@@ -192,6 +189,7 @@ interface Loops {
   readonly photoLoop: PhotoLoop;
   readonly areas: LazyAreas;
   readonly managing: Managing;
+  readonly accountEnd: AccountEnd;
 }
 
 function startLoops(
@@ -229,6 +227,7 @@ function startLoops(
       const result = await deviceSync.all(scopes);
       await reload();
       photoLoop.wake('enqueue');
+      void accountEnd.afterSync(result.link).catch(onBug);
       if (result.link === 'online') void managing.askWhyHidden().catch(onBug);
       return result;
     },
@@ -241,7 +240,8 @@ function startLoops(
     onState: (state) => status.follow(state),
     onSession: () => void reload(),
   });
-  return { discovery, zipTable, deviceSync, syncLoop, photoLoop, areas, managing };
+  const accountEnd = createAccountEnd({ ...base, remote: server?.remote ?? null, syncLoop });
+  return { discovery, zipTable, deviceSync, syncLoop, photoLoop, areas, managing, accountEnd };
 }
 
 /** Each noun of the door, implemented beside what it opens. A call may bring verbs of its own. */
@@ -261,6 +261,7 @@ function createDoors(base: Base, loops: Loops): (once: OnceWrites, callId?: stri
     account: createAccountCalls({
       session,
       signOut: createSignOut({ store, session, syncLoop, clock }),
+      accountEnd: loops.accountEnd,
       syncLoop,
       clock,
     }),

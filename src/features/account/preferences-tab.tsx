@@ -2,13 +2,17 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../hooks/lazy-part.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useTheme } from '../../hooks/people/use-theme.ts';
-import { preferencesText } from '../../i18n/people/account-text.ts';
+import { deleteAccountText, preferencesText } from '../../i18n/people/account-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
+const DeleteAccountSheet = lazyPart(
+  async () => (await import('./delete-account-sheet.tsx')).DeleteAccountSheet,
+);
 const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
@@ -30,12 +34,32 @@ export function PreferencesTab() {
           {preferencesText.openSync}
         </Link>
       </Part>
+      <DeleteAccountPart />
       {isSetting && (
         <Suspense>
           <LocationPrompt onClose={() => setIsSetting(false)} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** A profile that exists only on this device is no account: logging out removes it. */
+function DeleteAccountPart() {
+  const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (session.state !== 'user' || session.user.userId.startsWith('local:')) return null;
+  return (
+    <Part title={deleteAccountText.title} text={deleteAccountText.hint}>
+      <Button look="danger" onClick={() => setIsOpen(true)}>
+        {deleteAccountText.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DeleteAccountSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Part>
   );
 }
 

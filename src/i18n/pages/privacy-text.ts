@@ -85,7 +85,10 @@ export const privacySections = (router: string | null): readonly LegalSection[] 
   {
     title: 'Changing and deleting',
     paragraphs: [
-      'In the app, you can change and delete your sales and reviews, and change your name and zip code. To see everything we have about you, or to have your account deleted, write to us.',
+      'In the app, you can change and delete your sales and reviews, and change your name and zip code. Under Account, Preferences, you can delete your account, and save a copy of your data first. To see everything we have about you, write to us.',
+      'When you delete your account, these are deleted at once: your email address, password, name and zip code; your sales with their photos and reviews; your reviews, saved sales, notes, searches, settings, routes, finds, check-ins and points; and your address in the newsletter. The files of photos follow within an hour or so.',
+      'This stays: routes you planned with others, without your name; sales you posted without an account, which their codes manage; and reports and messages you sent us, without your account.',
+      'After at most 180 days nothing is left that leads to you: by then we delete messages to us, what reports say and which device sent them, the ids of what was deleted and of your account, and the login records of our server.',
     ],
   },
   {

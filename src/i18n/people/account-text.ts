@@ -55,6 +55,57 @@ export const preferencesText = {
   openSync: 'See what is on this device',
 } as const;
 
+/** The word to type before an account is deleted. Compared without regard to case. */
+export const DELETE_WORD = 'delete';
+
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+/** Deleting the account. What it says is what the server does, and what the privacy page says. */
+export const deleteAccountText = {
+  title: 'Delete my account',
+  hint: 'Deletes your account and what is yours in it, on the server and on your devices.',
+  open: 'Delete My Account',
+  sheetTitle: 'Delete your account?',
+  goesTitle: 'What is deleted',
+  goes: [
+    'your account: email address, password, name and zip code',
+    'your sales, with their photos and the reviews on them',
+    'your saved sales, notes, searches, settings, routes, finds and their photos',
+    'your reviews, check-ins and points',
+    'your address in the newsletter',
+  ],
+  staysTitle: 'What stays',
+  stays: [
+    'Routes you planned with others stay with them, without your name.',
+    'Sales you posted without an account stay. Use their managing codes to delete them.',
+    'Reports and messages you sent us lose your account now, and are cleared after 180 days.',
+    'For up to 180 days, the server keeps the ids of deleted things, so that every device hears of it.',
+  ],
+  unsent: (count: number) =>
+    `${changes(count)} on this device ${count === 1 ? 'has' : 'have'} not been sent. ${count === 1 ? 'It' : 'They'} will be deleted, too.`,
+  exportTitle: 'Keep a copy first',
+  exportHint: 'A file with what this device has of your account. It holds no photos.',
+  export: 'Save my data',
+  exported: (name: string) => `Saved as ${name}.`,
+  exportFailed: 'The file could not be made. Try again.',
+  word: `Type "${DELETE_WORD}" to confirm`,
+  wrongWord: `Type the word "${DELETE_WORD}" to go on.`,
+  noReturn: 'This cannot be undone.',
+  confirm: 'Delete My Account for Good',
+  deleting: 'Deleting...',
+  keep: 'Keep my account',
+  offline: 'Deleting your account needs a connection. Nothing was deleted.',
+  unreachable:
+    'The server did not answer, so we cannot tell whether it was deleted. Try again when you have a connection.',
+  signedOut: 'Your login has ended. Log in again, then delete your account.',
+  failed: 'The server could not delete your account. Try again in a minute.',
+  endedTitle: 'Your account was deleted',
+  ended: 'What belonged to it is gone from this device, and you are logged out.',
+  endedUnsent: (count: number) =>
+    `${changes(count)} that this device had not sent ${count === 1 ? 'was' : 'were'} deleted with it.`,
+  endedOk: 'OK',
+} as const;
+
 export const mySalesText = {
   title: 'My Sales',
   guestTitle: 'My sales on this device',

@@ -1,6 +1,7 @@
 import type { FindPhotoRemote, PhotoRemote } from '../../sync/photos/send-photos.ts';
 import type {
   Clock,
+  EndingRemote,
   ManagingRemote,
   ModerationRemote,
   SearchRemote,
@@ -31,7 +32,12 @@ export interface RemoteSettings {
 }
 
 export interface OpenedRemote {
-  readonly remote: Remote & UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote;
+  readonly remote: Remote &
+    UnplacedRemote &
+    SearchRemote &
+    ManagingRemote &
+    EndingRemote &
+    ModerationRemote;
   readonly photos: PhotoRemote;
   readonly findPhotos: FindPhotoRemote;
   readonly auth: Auth;

@@ -4,6 +4,7 @@ import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type {
   CheckAnswer,
+  EndingRemote,
   KnownAnswer,
   ManagingAnswer,
   ManagingRemote,
@@ -27,6 +28,7 @@ import { readCheckAnswer } from './check-answer.ts';
 import { readKnownAnswer } from './known-answer.ts';
 import type { Reading } from './answers.ts';
 import type { Auth } from '../auth/auth-client.ts';
+import { readEndedAnswer } from './ended-answer.ts';
 import { toSnakeKeys } from './key-case.ts';
 import type { DataClient } from './data-client.ts';
 import { type CallContext, failureFrom } from './failure-from.ts';
@@ -48,6 +50,7 @@ export function createSupabaseRemote({
   UnplacedRemote &
   SearchRemote &
   ManagingRemote &
+  EndingRemote &
   ModerationRemote {
   interface Call<T> extends CallContext {
     readonly fn:
@@ -58,6 +61,8 @@ export function createSupabaseRemote({
       | 'sync_unplaced'
       | 'sync_known'
       | 'manages_sale'
+      | 'delete_account'
+      | 'account_ended'
       | 'moderation_queue'
       | 'moderate';
     readonly principal: Principal;
@@ -159,6 +164,24 @@ export function createSupabaseRemote({
         args: { id: saleId, secret },
         batchSize: null,
         read: readManagesAnswer,
+      }),
+
+    deleteAccount: (principal) =>
+      callAs<boolean>({
+        fn: 'delete_account',
+        principal,
+        args: { id: principal },
+        batchSize: null,
+        read: readEndedAnswer,
+      }),
+
+    hasEnded: (userId) =>
+      callAs<boolean>({
+        fn: 'account_ended',
+        principal: 'guest',
+        args: { id: userId },
+        batchSize: null,
+        read: readEndedAnswer,
       }),
 
     moderationQueue: (principal, state, after) =>

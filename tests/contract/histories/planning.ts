@@ -48,11 +48,14 @@ export class Planning {
   /** The ids of unlisted sales. */
   readonly #found: string[] = [];
   readonly #gone = new Set<string | null>();
+  /** A stream of its own: a history in which nobody leaves for good draws the same without it. */
+  readonly #afterwards: () => number;
   readonly #busy: number;
 
   constructor(draw: Draw, seed: number) {
     const random = randomFrom(seed ^ 0x70e7);
     this.#random = random;
+    this.#afterwards = randomFrom(seed ^ 0xdead);
     const newId = () => this.#newId();
     const own = { ...draw, newId, asideId: newId, world: { ...draw.world, newId } };
     const people = [...ACCOUNTS, ...PLANNERS, null].map((uid, i) => {
@@ -90,6 +93,7 @@ export class Planning {
 
   /** What one of them does next, if anything. */
   *round(now: Now): Rounds {
+    yield* this.#afterTheEnd();
     while (this.#random() < this.#busy) yield* this.#deed(now);
   }
 
@@ -125,6 +129,19 @@ export class Planning {
       // Their token outlives the account.
       yield* this.#push(who, 'note.put', { id, text: 'Still here' });
     }
+  }
+
+  /** A device of a deleted account still sends, reads and checks: its token is good for a while. */
+  *#afterTheEnd(): Rounds {
+    const who = this.#people.find(({ uid }) => this.#gone.has(uid));
+    if (who === undefined || this.#afterwards() > 0.2) return;
+    const id = this.#routes[1] ?? '';
+    const args = { id, name: 'Day', day: null, stops: [], settings: {}, was: null };
+    const again = this.#afterwards() < 0.5 ? who.writer.repeats() : null;
+    yield { do: 'push', uid: who.uid, body: again ?? who.writer.says('route.put', args) };
+    const scopes = [`u:${who.uid}`];
+    yield { do: 'pull', reader: who.reader, scopes };
+    yield { do: 'check', reader: who.reader, scopes };
   }
 
   /** At the end, each of them reads all that is theirs. */

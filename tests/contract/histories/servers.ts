@@ -3,7 +3,6 @@ import { FakeServer, type ServerDump } from '../../support/fake-server/fake-serv
 import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/fake-server-finds.ts';
 import { removeLiars } from '../../support/fake-server/fake-server-images.ts';
 import { findFilesOf } from '../../support/fake-server/fake-server-storage.ts';
-import { deleteAccount } from '../../support/fake-server/own-rows/fake-server-together.ts';
 import { type Decision, decide } from '../../support/moderation/fake-moderation.ts';
 import {
   pullRequestOf,
@@ -64,12 +63,16 @@ export class ModelServer implements Server {
         return wirePushAnswer(request.clientId, answer) as Wire;
       }
       case 'hold': {
+        // It did its work at that time, and above the floors of that time.
         const [transaction, thenMs] = [model.begin(), model.nowMs];
+        const floors = new Map(model.tables.floors);
         this.#commit = () => {
-          const nowMs = model.nowMs;
+          const now = { nowMs: model.nowMs, floors: model.tables.floors };
           Object.assign(model, { nowMs: thenMs, address: null });
+          model.tables.floors = floors;
           transaction.commit((xid) => model.pushIn(xid, step.uid, pushRequestOf(step.body)));
-          model.nowMs = nowMs;
+          model.nowMs = now.nowMs;
+          model.tables.floors = now.floors;
         };
         return null;
       }
@@ -145,7 +148,7 @@ export class ModelServer implements Server {
         endTakenFinds(model.tables.finds, model.tables.findObjects);
         return null;
       case 'delete-account':
-        model.begin().commit((xid) => deleteAccount(model.tables, step.uid, xid));
+        model.deleteAccount(step.uid);
         return null;
       case 'budget':
         model.pageSize = step.budget.rows;

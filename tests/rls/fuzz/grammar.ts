@@ -38,6 +38,7 @@ const KINDS: readonly Make[] = [
   search,
   known,
   manages,
+  ending,
   moderation,
   auth,
   storage,
@@ -59,6 +60,8 @@ function call(draw: Draw, name: string, p: object): FuzzRequest {
 
 /** Functions that the grammar speaks of: a new one has to be put here. */
 export const KNOWN_FUNCTIONS = [
+  'account_ended',
+  'delete_account',
   'manages_sale',
   'moderate',
   'moderation_queue',
@@ -124,6 +127,14 @@ function known(draw: Draw): FuzzRequest {
 function manages(draw: Draw): FuzzRequest {
   const id = draw.random.pick(draw.world.saleIds);
   return call(draw, 'manages_sale', { id, secret: `the secret of ${id}` });
+}
+
+/** Only of accounts that are not the caller's: the caller is needed for what follows. */
+function ending(draw: Draw): FuzzRequest {
+  const { random, world, who } = draw;
+  const others = world.actors.map(({ uid }) => uid).filter((uid) => uid !== who.uid);
+  const id = random.pick([...others, null, 'x', uuidFrom(random)]);
+  return call(draw, random.pick(['account_ended', 'delete_account']), { id });
 }
 
 /** As a moderator asks: whoever is none hears only that. */

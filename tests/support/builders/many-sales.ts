@@ -210,6 +210,12 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     select user_id, md5('find ' || n)::uuid, md5('route of ' || user_id)::uuid
     from made where n % 4 = 0 and user_id is not null;
 
+    insert into app.own_floor (user_id, rev)
+    select md5('floor ' || n)::uuid, 3 from made where n % 4 = 0;
+
+    insert into app.ended_account (user_id)
+    select md5('ended ' || n)::uuid from made where n % 4 = 0;
+
     insert into app.used (what, key, since, until, times)
     select 'view.batch', 'device:' || md5('client ' || n)::uuid, current_date, current_date + 1, 1
     from made where n % 4 = 0;

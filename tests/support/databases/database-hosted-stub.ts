@@ -20,6 +20,23 @@ export const HOSTED_STUB = `
     email varchar(255),
     raw_user_meta_data jsonb
   );
+  create table auth.sessions (
+    id uuid primary key,
+    user_id uuid not null references auth.users on delete cascade
+  );
+  create index on auth.sessions (user_id);
+  create table auth.refresh_tokens (id bigint primary key, token varchar(255), user_id varchar(255));
+  create table auth.flow_state (
+    id uuid primary key,
+    user_id uuid,
+    authentication_method text not null,
+    provider_type text not null
+  );
+  create table auth.audit_log_entries (
+    id uuid primary key,
+    payload json,
+    created_at timestamptz
+  );
   create function auth.uid() returns uuid language sql stable as $$
     select nullif(
       coalesce(

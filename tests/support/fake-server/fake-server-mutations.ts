@@ -192,7 +192,7 @@ function setSave({ tables, uid, xid, nowMs }: Act, { id }: Args<'save.set'>): vo
   if (uid === null) throw new Refused('forbidden');
   seenSale({ tables, uid }, id);
   if (tables.saves.has(`${uid} ${id}`)) return;
-  const rev = (tables.unbury(`u:${uid}`, 'save', id)?.rev ?? 0) + 1;
+  const rev = tables.risenAbove(uid, 'save', id) + 1;
   const doc = { id, createdAt: new Date(nowMs).toISOString() };
   tables.saves.set(`${uid} ${id}`, { uid, doc, rev, xid });
 }

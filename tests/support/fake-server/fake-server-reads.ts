@@ -292,7 +292,8 @@ export function rowsAfterPush(
       const [kind = '', id = ''] = name.split(' ');
       const found = [...rowsOf(tables, { scope: `u:${uid}`, uid, nowMs })];
       const row = found.find((each) => each.row.kind === kind && each.row.id === id)?.row;
-      const rev = tables.tombstones.get(`u:${uid} ${kind} ${id}`)?.rev ?? 0;
+      const left = tables.tombstones.get(`u:${uid} ${kind} ${id}`)?.rev ?? 0;
+      const rev = Math.max(left, tables.floors.get(uid ?? '') ?? 0);
       return row ?? { kind: kind as PulledRow['kind'], id, rev, doc: null };
     }),
   ];

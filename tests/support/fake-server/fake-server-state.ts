@@ -143,6 +143,8 @@ export class Tables {
   /** How much of each limit was used. */
   readonly used = new Map<string, number>();
   readonly tombstones = new Map<string, Tombstone>();
+  /** The highest rev of the forgotten tombstones in a person's own scope: by user. */
+  floors = new Map<string, number>();
   readonly spent = new Set<string>();
 
   copy(): Tables {
@@ -174,6 +176,11 @@ export class Tables {
     const referrals = [...(profile.doc.referrals ?? []), at];
     const doc = { ...profile.doc, referrals };
     this.profiles.set(doc.id, { doc, rev: profile.rev + 1, xid });
+  }
+
+  /** Above which rev a row of a person's own scope begins, which may have been there before. */
+  risenAbove(uid: string, kind: RowKind, id: string): number {
+    return Math.max(this.unbury(`u:${uid}`, kind, id)?.rev ?? 0, this.floors.get(uid) ?? 0);
   }
 
   unbury(scope: string, kind: RowKind, id: string): Tombstone | null {
@@ -228,7 +235,7 @@ export class Tables {
   /** Writes a row of one user; its rev continues from that of a deleted one. */
   putOwn<K extends keyof OwnDocs>(uid: string, kind: K, doc: OwnDocs[K], xid: number): void {
     const key = `${uid} ${kind} ${doc.id}`;
-    const before = this.own.get(key)?.rev ?? this.unbury(`u:${uid}`, kind, doc.id)?.rev ?? 0;
+    const before = this.own.get(key)?.rev ?? this.risenAbove(uid, kind, doc.id);
     // The kind determines the type of the document.
     const found = kind === 'route' ? foundStops(this, uid, doc as Route) : [];
     this.own.set(key, { uid, kind, doc, found, rev: before + 1, xid } as OwnRecord);
@@ -248,7 +255,8 @@ export class Tables {
     const raised = this.#reviewScopes(uid, doc).map((scope) =>
       this.unbury(scope, 'review', doc.id),
     );
-    const before = this.reviews.get(doc.id)?.rev ?? Math.max(0, ...raised.map((t) => t?.rev ?? 0));
+    const above = Math.max(this.floors.get(uid) ?? 0, ...raised.map((t) => t?.rev ?? 0));
+    const before = this.reviews.get(doc.id)?.rev ?? above;
     this.reviews.set(doc.id, { uid, doc, rev: before + 1, xid });
   }
 

@@ -2,6 +2,27 @@ import type { Tables } from './fake-server-state.ts';
 
 const DAY_MS = 86_400_000;
 
+/**
+ * Forgets what left its scope before this time in transactions below the bound. Returns the horizon that follows. What
+ * a person puts again must not use a rev twice: the highest is kept.
+ */
+export function forgetTombstones(tables: Tables, bound: number, leftBeforeMs: number): number {
+  const { tombstones, floors } = tables;
+  let horizon = 0;
+  for (const [name, { scope, xid, rev, leftAtMs }] of tombstones) {
+    if (xid >= bound || leftAtMs >= leftBeforeMs) continue;
+    tombstones.delete(name);
+    const uid = scope.startsWith('u:') ? scope.slice(2) : null;
+    if (uid !== null) floors.set(uid, Math.max(floors.get(uid) ?? 0, rev));
+    horizon = Math.max(horizon, xid + 1);
+  }
+  return horizon;
+}
+
+export function deleteWhere<V>(from: Map<string, V>, isMeant: (value: V) => boolean): void {
+  for (const [key, value] of from) if (isMeant(value)) from.delete(key);
+}
+
 /** Deletes what is needed only for days, as `app.prune()` does besides results and tombstones. */
 export function forgetOldThings(tables: Tables, nowMs: number): void {
   for (const [id, { attached, declaredAtMs }] of tables.images) {

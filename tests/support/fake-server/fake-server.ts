@@ -14,7 +14,8 @@ import type {
 } from '../../../src/sync/ports.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import { checkScope } from './fake-server-check.ts';
-import { forgetOldThings } from './fake-server-upkeep.ts';
+import { deleteAccount } from './own-rows/fake-server-together.ts';
+import { deleteWhere, forgetOldThings, forgetTombstones } from './fake-server-upkeep.ts';
 import { carryOut } from './fake-server-carry-out.ts';
 import { knownAmong } from './fake-server-known.ts';
 import { type Asker, pushWaitMs, spendPush } from './fake-server-limits.ts';
@@ -22,9 +23,10 @@ import { rejected } from './fake-server-rights.ts';
 import { MODERATION_RULES, inForce } from '../moderation/rules.ts';
 import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
 import { pushBytes } from './fake-server-wire.ts';
+import { type UnplacedList, unplacedOf } from './fake-server-unplaced.ts';
 import { countEvents } from './fake-server-counts.ts';
 import { type Stored, storeFind, storeImage } from './fake-server-storage.ts';
-import { type StoredFile, Tables, scopesOf, sha256 } from './fake-server-state.ts';
+import { type StoredFile, Tables, sha256 } from './fake-server-state.ts';
 
 /** How long results and tombstones are kept. */
 const KEPT_MS = 180 * 86_400_000;
@@ -33,6 +35,7 @@ const MOST_PUSH_BYTES = 393_216;
 interface Client {
   readonly principal: string | null;
   lastMid: number;
+  seenAtMs: number;
 }
 
 interface StoredResult {
@@ -124,7 +127,8 @@ export class FakeServer {
     if (refusal !== null) return refusal;
     const isKnown = this.#clients.has(request.clientId);
     if (isKnown || request.mutations.length > 0) this.noteWriteTime(xid);
-    const client = this.#clients.get(request.clientId) ?? { principal: uid, lastMid: 0 };
+    const unseen = { principal: uid, lastMid: 0, seenAtMs: 0 };
+    const client = this.#clients.get(request.clientId) ?? unseen;
     if (request.mutations.some((each) => each.mid > client.lastMid && this.failsOn(each))) {
       return 'batch-failed';
     }
@@ -132,6 +136,7 @@ export class FakeServer {
     if (request.mutations.length > 0) this.#clients.set(request.clientId, client);
     const stored = request.mutations.map((each) => this.#answer(xid, uid, request.clientId, each));
     client.lastMid = Math.max(client.lastMid, ...stored.map(({ mid }) => mid));
+    client.seenAtMs = this.nowMs;
     const accepted = stored.flatMap(({ result, target }, i) => {
       const mutation = request.mutations[i];
       return result.status === 'ok' && target !== null && mutation !== undefined
@@ -269,21 +274,8 @@ export class FakeServer {
   }
 
   /** The sales without a place, newest first, as `sync_unplaced` pages them (SYNC-3). */
-  listUnplaced(after: Cursor | null, limit = 24): { ids: string[]; after: Cursor | null } {
-    const room = Math.min(Math.max(limit, 1), 100);
-    const key = (createdAt: string, id: string) => `${createdAt} ${id}`;
-    const before = after === null ? '~' : key(String(after['t']), String(after['i']));
-    const found = [...this.tables.sales.values()]
-      .filter((sale) => scopesOf(sale).includes('c:none'))
-      .map(({ doc: { createdAt, id } }) => ({ createdAt, id, key: key(createdAt, id) }))
-      .filter((sale) => sale.key < before)
-      .toSorted((a, b) => (a.key < b.key ? 1 : -1));
-    const last = found[room - 1];
-    const isMore = found.length > room && last !== undefined;
-    return {
-      ids: found.slice(0, room).map(({ id }) => id),
-      after: isMore ? { t: last.createdAt, i: last.id } : null,
-    };
+  listUnplaced(after: Cursor | null, limit = 24): UnplacedList {
+    return unplacedOf(this.tables, after, limit);
   }
 
   /** Whether this is the code that a guest's sale was posted with (SYNC-21). */
@@ -307,7 +299,10 @@ export class FakeServer {
    * Takes the tables back to an older state: the same numbers are used again, with another epoch (SYNC-8).
    */
   restore(dump: ServerDump): void {
+    const { goneAccounts } = this.tables;
     this.tables = dump.tables.copy();
+    // Accounts are in no dump here.
+    Object.assign(this.tables, { goneAccounts });
     this.ledger = [...dump.ledger];
     this.#nextXid = dump.nextXid;
     this.#open.clear();
@@ -337,24 +332,24 @@ export class FakeServer {
    * them must start over (SYNC-8).
    */
   raiseHorizon(leftBeforeMs = Infinity): void {
-    const bound = this.#bound;
-    for (const [name, { scope, xid, kind, leftAtMs }] of this.tables.tombstones) {
-      // What a person can create again continues with the rev of what was deleted.
-      const isFinal = kind === 'sale' || kind === 'place' || !scope.startsWith('u:');
-      if (!isFinal || xid >= bound || leftAtMs >= leftBeforeMs) continue;
-      this.tables.tombstones.delete(name);
-      this.horizon = Math.max(this.horizon, xid + 1);
-    }
+    const least = forgetTombstones(this.tables, this.#bound, leftBeforeMs);
+    this.horizon = Math.max(this.horizon, least);
   }
 
   /** Runs once a day and deletes what nobody can ask for any more. */
   prune(): void {
     const { tables, nowMs } = this;
-    for (const [opId, { madeAtMs }] of this.#results) {
-      if (madeAtMs < nowMs - KEPT_MS) this.#results.delete(opId);
-    }
+    deleteWhere(this.#results, ({ madeAtMs }) => madeAtMs < nowMs - KEPT_MS);
+    deleteWhere(this.#clients, ({ seenAtMs }) => seenAtMs < nowMs - KEPT_MS);
     this.raiseHorizon(nowMs - KEPT_MS);
     forgetOldThings(tables, nowMs);
+  }
+
+  /** Everything of a person goes, and what they send from then on is refused. */
+  deleteAccount(uid: string): void {
+    this.begin().commit((xid) => deleteAccount(this.tables, uid, xid));
+    deleteWhere(this.#clients, ({ principal }) => principal === uid);
+    deleteWhere(this.#results, ({ principal }) => principal === uid);
   }
 
   /** The number below which every transaction has finished (SYNC-1). */

@@ -12,6 +12,7 @@ import type {
   CheckAnswer,
   Clock,
   KnownAnswer,
+  EndingRemote,
   ManagingRemote,
   ModerationRemote,
   Principal,
@@ -115,7 +116,13 @@ export class FakeRemote implements Remote {
 const outOfReach = () => Promise.resolve(err({ kind: 'offline' } as const));
 
 /** What a device asks the server besides syncing: nothing of it is reached. */
-export const NOTHING_ELSE: UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote = {
+export const NOTHING_ELSE: UnplacedRemote &
+  SearchRemote &
+  ManagingRemote &
+  EndingRemote &
+  ModerationRemote = {
+  deleteAccount: outOfReach,
+  hasEnded: outOfReach,
   moderationQueue: outOfReach,
   moderate: outOfReach,
   managesSale: outOfReach,

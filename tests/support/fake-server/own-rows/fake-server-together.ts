@@ -300,4 +300,8 @@ export function deleteAccount(tables: Tables, uid: string, xid: number): void {
   tables.profiles.delete(uid);
   for (const { left } of tables.routeGroups) left.delete(uid);
   tables.goneAccounts.add(uid);
+  tables.floors.delete(uid);
+  for (const [name, { scope }] of tables.tombstones) {
+    if (scope === `u:${uid}`) tables.tombstones.delete(name);
+  }
 }

@@ -1,0 +1,56 @@
+import { Dexie } from 'dexie';
+import type { Principal } from '../../sync/ports.ts';
+import { ownScope } from '../../sync/rows/scope-name.ts';
+import { forgetQuarantined } from '../damage/quarantine-view.ts';
+import { dropFindPhotos } from '../photos/find-photos.ts';
+import { dropPostedPhotos } from '../photos/update-photos.ts';
+import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import type { RummageDb } from '../schema/schema.ts';
+import { cleanUpAfterSignOut } from './sign-out-cleanup.ts';
+
+/**
+ * Deletes everything of an account that is no more: what only it may see, and its outbox, which nobody would take
+ * (SYNC-15).
+ */
+export async function forgetAccount(
+  db: RummageDb,
+  principal: Principal,
+  nowMs: number,
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows, overlays, queue, photos, findPhotos, photoBytes, done, clients, checks, aside } =
+    db;
+  const tables = [
+    rows,
+    overlays,
+    queue,
+    photos,
+    findPhotos,
+    photoBytes,
+    done,
+    clients,
+    checks,
+    aside,
+  ];
+  await db.transaction('rw', tables, async () => {
+    const states = [principal, Dexie.minKey];
+    const entries = await queue
+      .where('[principal+state]')
+      .between(states, [principal, Dexie.maxKey])
+      .toArray();
+    await queue.bulkDelete(entries.map(({ seq }) => seq));
+    await dropPostedPhotos(db, principal);
+    await dropFindPhotos(db, principal);
+    await done
+      .where('[principal+doneAtMs]')
+      .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
+      .delete();
+    await clients.delete(principal);
+    await forgetQuarantined(db, principal);
+    await checks.delete(ownScope(principal));
+    notes.queue();
+    await rebuildOverlays(db, new Set(entries.map(({ entityId }) => entityId)), notes);
+  });
+  await cleanUpAfterSignOut(db, principal, nowMs, notes);
+}

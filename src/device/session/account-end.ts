@@ -1,0 +1,101 @@
+import { deleteVisit } from '../../db/schema/meta-texts.ts';
+import type { DeviceStore } from '../../db/schema/device-store.ts';
+import { countQueue } from '../../db/views/queue-view.ts';
+import { type Result, err, ok } from '../../domain/result.ts';
+import type { TextStore } from '../../remote/auth/stored-session.ts';
+import type { EndingRemote, LinkState, Principal } from '../../sync/ports.ts';
+import { isAccount } from '../../sync/rows/scope-name.ts';
+import type { EndFailure, EndedAccount } from '../door/account-door.ts';
+import type { SyncLoop } from '../wiring/sync-loop.ts';
+import type { Session } from './device-session.ts';
+import { noteSignOut, noteSignedOut } from './unfinished-sign-out.ts';
+
+export interface AccountEndParts {
+  readonly store: DeviceStore;
+  readonly texts: TextStore;
+  readonly session: Pick<Session, 'principal' | 'logOut'>;
+  /** Null on a device without a server. */
+  readonly remote: EndingRemote | null;
+  readonly syncLoop: Pick<SyncLoop, 'tellSession'>;
+}
+
+/** The end of an account, asked for here or on another device (SYNC-15). */
+export interface AccountEnd {
+  deleteAccount(): Promise<Result<void, EndFailure>>;
+  /**
+   * If the account was deleted on another device, it ends here, too. Asked once by each page, since a token is good
+   * for a while without its account, and whenever the server no longer takes the session.
+   */
+  afterSync(link: LinkState): Promise<void>;
+  ended(): Promise<EndedAccount | null>;
+  noteEndedRead(): Promise<void>;
+}
+
+/** While it is cut short: the account's id and how much was unsent. Then only the second. */
+const ENDED_KEY = 'device.ended';
+
+export function createAccountEnd(parts: AccountEndParts): AccountEnd {
+  const { store, texts, session, remote, syncLoop } = parts;
+  let askedOf: Principal | null = null;
+
+  async function ended(): Promise<EndedAccount | null> {
+    const noted = await texts.get(ENDED_KEY);
+    return noted === null ? null : { unsent: Number(noted.split(' ')[0]) };
+  }
+
+  async function endHere(leaving: Principal): Promise<void> {
+    const { waiting, sending, parked } = await countQueue(store.db, leaving);
+    // On a full device it must end all the same.
+    const unsent = waiting + sending + parked;
+    await texts.set(ENDED_KEY, `${unsent} ${leaving}`).catch(() => undefined);
+    await noteSignOut(texts, leaving).catch(() => undefined);
+    await session.logOut();
+    await store.forgetAccount(leaving);
+    // Unless the person has read it by now.
+    if ((await ended()) !== null) await texts.set(ENDED_KEY, String(unsent)).catch(() => undefined);
+    await deleteVisit(store.db);
+    await noteSignedOut(texts);
+    syncLoop.tellSession();
+  }
+
+  return {
+    async deleteAccount() {
+      const leaving = session.principal();
+      if (remote === null || !isAccount(leaving)) return err({ code: 'failed' });
+      let answer = await remote.deleteAccount(leaving);
+      const isOut = !answer.ok && answer.error.kind === 'unauthorized';
+      // An answer that was lost may have said that it is done.
+      if (isOut) answer = await remote.hasEnded(leaving);
+      if (!answer.ok) return err({ code: answer.error.kind === 'offline' ? 'offline' : 'failed' });
+      if (!answer.value) return err({ code: isOut ? 'signed-out' : 'failed' });
+      await endHere(leaving);
+      return ok(undefined);
+    },
+    async afterSync(link) {
+      const who = session.principal();
+      if (remote === null || !isAccount(who)) return;
+      if (link !== 'signed-out' && (link !== 'online' || askedOf === who)) return;
+      const answer = await remote.hasEnded(who);
+      if (answer.ok) askedOf = who;
+      if (answer.ok && answer.value && session.principal() === who) await endHere(who);
+    },
+    ended,
+    noteEndedRead: () => texts.remove(ENDED_KEY),
+  };
+}
+
+/** Finishes the log-out of someone, or the end of their account, that was cut short. */
+export async function finishLeaving(
+  store: DeviceStore,
+  texts: TextStore,
+  leaving: Principal,
+): Promise<void> {
+  const [unsent = '', ended] = ((await texts.get(ENDED_KEY)) ?? '').split(' ');
+  if (ended === leaving) {
+    await store.forgetAccount(leaving);
+    await texts.set(ENDED_KEY, unsent);
+  } else {
+    await store.cleanUpAfterSignOut(leaving);
+  }
+  await deleteVisit(store.db);
+}

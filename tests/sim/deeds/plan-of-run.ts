@@ -14,13 +14,12 @@ export const STORAGE_PHASES = {
   record: 'done,meta,overlays,photoBytes,photos,queue,rows,scopes,secrets',
   renumber: 'clients,queue',
   park: 'clients,overlays,photoBytes,photos,queue,rows',
-  /** Also used to note what is on the screen. */
-  ask: 'meta,scopes',
-  apply: 'meta,overlays,queue,rows,scopes,secrets',
+  ask: 'meta,scopes,unread',
+  apply: 'meta,overlays,queue,rows,scopes,secrets,unread',
   revise: 'overlays,photoBytes,photos,queue,rows',
-  drop: 'done,overlays,queue,rows,scopes',
+  drop: 'done,overlays,queue,rows,scopes,unread',
   check: 'checks',
-  compare: 'checks,meta,rows,scopes',
+  compare: 'checks,meta,rows,scopes,unread',
   /** Drafts are removed at a sign-out on purpose. */
   forget: 'drafts,photoBytes,photos',
   /** Imported work. */

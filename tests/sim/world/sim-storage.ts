@@ -21,6 +21,10 @@ const PHASES = new Map<string, StoragePhase>([
   ...Object.entries(STORAGE_PHASES).map(
     ([phase, tables]) => [tables, phase as StoragePhase] as const,
   ),
+  // What is on the screen is noted.
+  ['meta,scopes', 'ask'],
+  // A guest's sale that is over.
+  ['meta,overlays,queue,rows,scopes,secrets', 'apply'],
   // The deletion of a sale. For a lost one, it also reads what the scopes have read since.
   ['overlays,photoBytes,photos,queue,rows,scopes,secrets', 'photos'],
   // Work that is thrown away, with photos of finds.

@@ -70,7 +70,7 @@ create constraint trigger forget after delete on auth.users
 -- What a person asks for: {"id": "<their own id>"}. Files of photos follow by the job (1000). Waits for the account's
 -- own pushes, so that none of them comes after it.
 create function public.delete_account(p jsonb) returns json
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   here record;
@@ -98,7 +98,7 @@ $$;
 -- Whether an account was deleted in the last 180 days: {"id": "<its id>"}. Asked without a token, as a device whose
 -- session is over has none.
 create function public.account_ended(p jsonb) returns json
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set statement_timeout = '3s'
 as $$
 declare
   here record;

@@ -41,6 +41,9 @@ onEachDatabase('rights', (database) => {
       from pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'EXECUTE')`);
     expect(Object.fromEntries(functions.map(({ name, takes }) => [name, takes]))).toEqual({
+      account_ended: '3s',
+      // All that a person ever did.
+      delete_account: '30s',
       manages_sale: '3s',
       // For guests they only say that they are not for them.
       moderate: null,

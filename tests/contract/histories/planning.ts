@@ -2,6 +2,8 @@ import { ACCOUNTS, PLANNERS } from '../../sim/world/ids.ts';
 import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
 import { randomFrom } from '../sync/random-program.ts';
 import { type Draw, START_MS } from './draw-history.ts';
+import { afterTheEnd } from './after-the-end.ts';
+import { isOk, photosIn } from './heard-answers.ts';
 import { type Body, RouteEdits } from './route-edits.ts';
 import type { Heard, Reader, Step } from './history.ts';
 import { Writer } from './writer.ts';
@@ -93,7 +95,8 @@ export class Planning {
 
   /** What one of them does next, if anything. */
   *round(now: Now): Rounds {
-    yield* this.#afterTheEnd();
+    const gone = this.#people.find(({ uid }) => this.#gone.has(uid));
+    if (gone !== undefined) yield* afterTheEnd(gone, this.#routes[1] ?? '', this.#afterwards);
     while (this.#random() < this.#busy) yield* this.#deed(now);
   }
 
@@ -129,19 +132,6 @@ export class Planning {
       // Their token outlives the account.
       yield* this.#push(who, 'note.put', { id, text: 'Still here' });
     }
-  }
-
-  /** A device of a deleted account still sends, reads and checks: its token is good for a while. */
-  *#afterTheEnd(): Rounds {
-    const who = this.#people.find(({ uid }) => this.#gone.has(uid));
-    if (who === undefined || this.#afterwards() > 0.2) return;
-    const id = this.#routes[1] ?? '';
-    const args = { id, name: 'Day', day: null, stops: [], settings: {}, was: null };
-    const again = this.#afterwards() < 0.5 ? who.writer.repeats() : null;
-    yield { do: 'push', uid: who.uid, body: again ?? who.writer.says('route.put', args) };
-    const scopes = [`u:${who.uid}`];
-    yield { do: 'pull', reader: who.reader, scopes };
-    yield { do: 'check', reader: who.reader, scopes };
   }
 
   /** At the end, each of them reads all that is theirs. */
@@ -365,13 +355,3 @@ export class Planning {
 type WireRoute = Omit<Body, 'day'> &
   Partial<Pick<Body, 'day'>> & { readonly partner_ids?: readonly string[] };
 type WireRow = readonly [kind: string, id: string, rev: number, doc: WireRoute | null];
-
-/** The ids of photos in a route or several. */
-function photosIn(routes: object): readonly string[] {
-  return JSON.stringify(routes).match(/(?<="photo":")[0-9a-f-]{36}/g) ?? [];
-}
-
-function isOk({ answer }: Heard): boolean {
-  const [result] = (answer?.['res'] ?? []) as readonly { readonly st: string }[];
-  return result?.st === 'ok';
-}

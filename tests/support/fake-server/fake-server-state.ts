@@ -108,9 +108,9 @@ export class Tables {
   readonly profiles = new Map<string, Stamped<Profile>>();
   /** When each account signed up. Where it is not said, long ago. */
   readonly signedUpMs = new Map<string, number>();
-  /** By the account that was brought in. */
   /** Accounts that were deleted. Their tokens may still be valid. */
   readonly goneAccounts = new Set<string>();
+  /** By the account that was brought in. */
   readonly referrals = new Map<string, { readonly referrer: string; isCounted: boolean }>();
   /** Keyed by their own ids, like the next two. */
   readonly images = new Map<string, ImageRecord>();
@@ -252,10 +252,9 @@ export class Tables {
   }
 
   putReview(uid: string, doc: Review, xid: number): void {
-    const raised = this.#reviewScopes(uid, doc).map((scope) =>
-      this.unbury(scope, 'review', doc.id),
-    );
-    const above = Math.max(this.floors.get(uid) ?? 0, ...raised.map((t) => t?.rev ?? 0));
+    const scopes = this.#reviewScopes(uid, doc);
+    const raised = scopes.map((scope) => this.unbury(scope, 'review', doc.id)?.rev ?? 0);
+    const above = Math.max(this.floors.get(uid) ?? 0, ...raised);
     const before = this.reviews.get(doc.id)?.rev ?? above;
     this.reviews.set(doc.id, { uid, doc, rev: before + 1, xid });
   }

@@ -3,7 +3,6 @@ import type {
   Cursor,
   Envelope,
   KnownAnswer,
-  MutationResult,
   PullAnswer,
   PullRequest,
   PulledScope,
@@ -15,7 +14,12 @@ import type {
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import { checkScope } from './fake-server-check.ts';
 import { deleteAccount } from './own-rows/fake-server-together.ts';
-import { deleteWhere, forgetOldThings, forgetTombstones } from './fake-server-upkeep.ts';
+import {
+  deleteWhere,
+  forgetOldThings,
+  forgetTombstones,
+  restampRows,
+} from './fake-server-upkeep.ts';
 import { carryOut } from './fake-server-carry-out.ts';
 import { knownAmong } from './fake-server-known.ts';
 import { type Asker, pushWaitMs, spendPush } from './fake-server-limits.ts';
@@ -24,6 +28,7 @@ import { MODERATION_RULES, inForce } from '../moderation/rules.ts';
 import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
 import { pushBytes } from './fake-server-wire.ts';
 import { type UnplacedList, unplacedOf } from './fake-server-unplaced.ts';
+import type { Client, StoredResult } from './fake-server-clients.ts';
 import { countEvents } from './fake-server-counts.ts';
 import { type Stored, storeFind, storeImage } from './fake-server-storage.ts';
 import { type StoredFile, Tables, sha256 } from './fake-server-state.ts';
@@ -31,21 +36,6 @@ import { type StoredFile, Tables, sha256 } from './fake-server-state.ts';
 /** How long results and tombstones are kept. */
 const KEPT_MS = 180 * 86_400_000;
 const MOST_PUSH_BYTES = 393_216;
-
-interface Client {
-  readonly principal: string | null;
-  lastMid: number;
-  seenAtMs: number;
-}
-
-interface StoredResult {
-  readonly clientId: string;
-  readonly mid: number;
-  readonly principal: string | null;
-  readonly result: MutationResult;
-  readonly target: string | null;
-  readonly madeAtMs: number;
-}
 
 /** One mutation that was carried out. */
 export interface CarriedOut {
@@ -316,14 +306,7 @@ export class FakeServer {
 
   /** Rewrites every row, like the function that ends a restore (SYNC-8). */
   restamp(): void {
-    const xid = this.#nextXid++;
-    const { sales, places, privates, stats, saves, profiles, tombstones } = this.tables;
-    const { reviews, checkIns, own } = this.tables;
-    const ofPeople = [saves, profiles, reviews, checkIns, own];
-    for (const table of [sales, places, privates, stats, ...ofPeople]) {
-      for (const row of table.values()) Object.assign(row, { xid, rev: row.rev + 1 });
-    }
-    for (const tombstone of tombstones.values()) tombstone.xid = xid;
+    restampRows(this.tables, this.#nextXid++);
     this.horizon = 0;
   }
 

@@ -1,0 +1,18 @@
+import type { MutationResult } from '../../../src/sync/ports.ts';
+
+/** One principal on one device, and how far it has been heard (SYNC-6). */
+export interface Client {
+  readonly principal: string | null;
+  lastMid: number;
+  seenAtMs: number;
+}
+
+/** The result of a mutation, as it is kept for 180 days. */
+export interface StoredResult {
+  readonly clientId: string;
+  readonly mid: number;
+  readonly principal: string | null;
+  readonly result: MutationResult;
+  readonly target: string | null;
+  readonly madeAtMs: number;
+}

@@ -35,7 +35,7 @@ const MUTATION: readonly AddedLine[] = [
   {
     file: '0790',
     line: "when 'wish.put' then perform app.wish_put(a, uid);",
-    before: "else perform app.refuse('invalid');",
+    before: "else perform app.refuse('unknown');",
   },
 ];
 
@@ -81,7 +81,6 @@ const TABLE: readonly AddedLine[] = [
       union all`,
     before: `(select own_row.change_xid, own_row.id,`,
   },
-  { file: '0510', line: ", 'wish'", before: '], kind)' },
   { file: '0800', line: "'wish',", before: "'save', 'review', 'route', 'note', 'search'" },
   {
     file: '0800',
@@ -176,7 +175,7 @@ it(
   () =>
     withDatabase(openPglite(), async (database) => {
       const device = new Device(database, await newUser(database));
-      expect(await device.outcomes(wish(crypto.randomUUID()))).toEqual(['invalid']);
+      expect(await device.outcomes(wish(crypto.randomUUID()))).toEqual(['unknown']);
     }),
   180_000,
 );

@@ -155,7 +155,7 @@ onEachDatabase('who may plan a route with others', (database) => {
     if (hold === null) return;
     const { ann, bob, id } = await two([{ sale_id: newId() }]);
     const mutations = JSON.stringify([put(id, [], null)].map(({ op, a }) => ({ op, a })));
-    const lock = 'select app.lock_groups($1::jsonb, $2::uuid)';
+    const lock = 'select app.lock_ahead($1::jsonb, $2::uuid)';
     const push = await hold('postgres', lock, [mutations, ann.user.uid]);
     const { ended } = await waitingDeletion(ann);
     // What each row refers to that the push goes on to insert.

@@ -232,7 +232,7 @@ onEachDatabase('limits', (database) => {
   it('the name of an operation is kept no longer than any that there is', async () => {
     const guest = new Device(database, 'anon');
     expect(await guest.outcomes({ op: 'x'.repeat(240_000), a: { id: newId() } })).toEqual([
-      'invalid',
+      'unknown',
     ]);
     const [kept] = await database.owner<{ longest: number }>(
       'select max(char_length(op)) as longest from app.result where client_id = $1',

@@ -79,7 +79,7 @@ onEachDatabase('a person’s own rows', (database) => {
   it.each(KINDS)(
     '[SYNC-4] a $kind put again continues its rev, also after 181 days',
     async ({ kind, put, remove }) => {
-      const { device, own } = await person(database);
+      const { device, own, user } = await person(database);
       const id = newId();
       await device.push(put(id, 'One'), put(id, 'Two'), remove(id));
       await database.as('service_role', 'select public.set_clock_shift($1::jsonb)', [
@@ -87,11 +87,12 @@ onEachDatabase('a person’s own rows', (database) => {
       ]);
       await database.as('service_role', 'select app.prune()');
       await database.as('service_role', 'select public.set_clock_shift(\'{"seconds": 0}\')');
-      await device.push(put(id, 'Three'));
-      // What left so long ago is forgotten, so the scope is read anew.
+      // What left so long ago is forgotten, so the scope is read anew; and so is a device.
       expect((await device.pullOnce([own])).scopes[0]).toMatchObject({ reset: true });
-      device.cursors.delete(own);
-      const [, , rev] = (await device.pull(own)).find(([of]) => of === kind) ?? [];
+      expect(await device.push(put(id, 'Three'))).toMatchObject({ refused: 'gap' });
+      const again = new Device(database, user);
+      expect(await again.outcomes(put(id, 'Three'))).toEqual(['ok']);
+      const [, , rev] = (await again.pull(own)).find(([of]) => of === kind) ?? [];
       expect(rev).toBeGreaterThanOrEqual(3);
     },
   );

@@ -1,8 +1,8 @@
 import { ACCOUNTS, PLANNERS } from '../../sim/world/ids.ts';
 import { FakeServer, type ServerDump } from '../../support/fake-server/fake-server.ts';
-import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/fake-server-finds.ts';
-import { removeLiars } from '../../support/fake-server/fake-server-images.ts';
-import { findFilesOf } from '../../support/fake-server/fake-server-storage.ts';
+import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/photos/server-finds.ts';
+import { removeLiars } from '../../support/fake-server/photos/server-images.ts';
+import { findFilesOf } from '../../support/fake-server/photos/server-storage.ts';
 import { type Decision, decide } from '../../support/moderation/fake-moderation.ts';
 import {
   pullRequestOf,

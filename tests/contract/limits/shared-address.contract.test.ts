@@ -8,7 +8,7 @@ import {
   sha256,
 } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
-import { begin, standsBehind } from '../sync/waiting.ts';
+import { begin, standsBehind } from '../locks/waiting.ts';
 
 const NOON = '2026-11-21T18:00:00.000Z';
 const newId = () => crypto.randomUUID();

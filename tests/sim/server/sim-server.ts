@@ -13,8 +13,8 @@ import {
   FakeServer,
   type ServerDump,
 } from '../../support/fake-server/fake-server.ts';
-import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/fake-server-finds.ts';
-import { findFilesOf } from '../../support/fake-server/fake-server-storage.ts';
+import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/photos/server-finds.ts';
+import { findFilesOf } from '../../support/fake-server/photos/server-storage.ts';
 import { ACCOUNTS } from '../world/ids.ts';
 import { isAboutKnown, isAboutManaging, wireKnownAnswer, wireManagesAnswer } from './known-call.ts';
 import type { Call, DeedKind } from '../deeds/plan-of-run.ts';

@@ -8,7 +8,7 @@ import {
   requireZone,
   visitFactsIn,
 } from './fake-server-arguments.ts';
-import { IMAGE_MUTATIONS } from './fake-server-images.ts';
+import { IMAGE_MUTATIONS } from './photos/server-images.ts';
 import { LETTER_MUTATIONS } from './fake-server-letters.ts';
 import { OWN_MUTATIONS } from './own-rows/fake-server-own.ts';
 import { PRESENCE_MUTATIONS } from './fake-server-presence.ts';

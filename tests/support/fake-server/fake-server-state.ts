@@ -20,7 +20,7 @@ import type {
 import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import type { Arrival, CaseFile, Report } from '../moderation/fake-moderation.ts';
-import { FindPhotos, type FoundBy, foundStops, noteFinds } from './fake-server-finds.ts';
+import { FindPhotos, type FoundBy, foundStops, noteFinds } from './photos/server-finds.ts';
 import type { RouteGroup } from './own-rows/route-group.ts';
 
 /** The tables of the server model, and how a write stamps them (SYNC-1, SYNC-2, SYNC-4). */

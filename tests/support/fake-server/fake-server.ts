@@ -30,7 +30,7 @@ import { pushBytes } from './fake-server-wire.ts';
 import { type UnplacedList, unplacedOf } from './fake-server-unplaced.ts';
 import type { Client, StoredResult } from './fake-server-clients.ts';
 import { countEvents } from './fake-server-counts.ts';
-import { type Stored, storeFind, storeImage } from './fake-server-storage.ts';
+import { type Stored, storeFind, storeImage } from './photos/server-storage.ts';
 import { type StoredFile, Tables, sha256 } from './fake-server-state.ts';
 
 /** How long results and tombstones are kept. */

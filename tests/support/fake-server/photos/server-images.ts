@@ -1,6 +1,6 @@
-import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
-import { requireText } from './fake-server-arguments.ts';
-import { type Act, type Args, Refused, openSale, require } from './fake-server-rights.ts';
+import { largePath, smallPath } from '../../../../src/domain/sale/image-path.ts';
+import { requireText } from '../fake-server-arguments.ts';
+import { type Act, type Args, Refused, openSale, require } from '../fake-server-rights.ts';
 
 /** Photos of sales (SYNC-22): declared, uploaded to the declared path, attached. */
 export const IMAGE_MUTATIONS = {

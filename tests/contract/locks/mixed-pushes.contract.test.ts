@@ -9,7 +9,7 @@ import {
 } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 import { moderationOf } from '../moderation/moderators.ts';
-import { randomFrom } from './random-program.ts';
+import { randomFrom } from '../sync/random-program.ts';
 import { begin, standsBehind } from './waiting.ts';
 
 const newId = () => crypto.randomUUID();

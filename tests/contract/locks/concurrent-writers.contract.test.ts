@@ -3,8 +3,8 @@ import { Device, type Intent, type PushAnswer } from '../../support/databases/da
 import { freshPoint, newUser } from '../../support/databases/database-sale.ts';
 import type { TestDatabase, Who } from '../../support/databases/database-roles.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
-import { ALL_OPS, Program, type World } from './random-program.ts';
-import { Follower, truthOf } from './replica.ts';
+import { ALL_OPS, Program, type World } from '../sync/random-program.ts';
+import { Follower, truthOf } from '../sync/replica.ts';
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { putFile } from '../../support/databases/database-files.ts';
 import { SOME_FILES } from '../../support/builders/photo-builders.ts';

@@ -1,5 +1,5 @@
-import { mayUploadFind } from './fake-server-finds.ts';
-import type { StoredFile, Tables } from './fake-server-state.ts';
+import { mayUploadFind } from './server-finds.ts';
+import type { StoredFile, Tables } from '../fake-server-state.ts';
 
 /** The buckets of photos: what is let in, and who may read what is private. */
 

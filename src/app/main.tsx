@@ -11,6 +11,7 @@ import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
 import { createPageState } from '../state/page-state.ts';
 import type { PageState } from '../state/page-state.ts';
+import { watchBack } from '../ui/feedback/layers.ts';
 import { sayMissingPart } from './faults/missing-part.ts';
 import { workerNews } from './faults/worker-news.ts';
 import { createErrorTeller } from './faults/unexpected-error.ts';
@@ -22,6 +23,7 @@ const AFTER_FIRST_READ_MS = 300;
 const PATIENCE_MS = 60_000;
 
 function start(container: HTMLElement): void {
+  watchBack();
   const router = createRouter();
   const routePath = () => router.state.matches.at(-1)?.route.path ?? '';
   const errors = createErrorTeller(routePath);

@@ -3,6 +3,9 @@ import { isFitPhoto, renditionAt } from '../../domain/sale/stored-photo.ts';
 /** `unfit`: not a photo as the app makes it, so it is not decoded. `missing`: it could not be loaded. */
 export type PhotoCheck = 'fit' | 'unfit' | 'missing';
 
+/** A modem needs so long for the largest photo. */
+const LONGEST_MS = 5 * 60_000;
+
 const known = new Map<string, 'fit' | 'unfit'>();
 
 /**
@@ -33,7 +36,8 @@ export async function fetchPhoto(
   { readonly check: 'fit'; readonly photo: Blob } | { readonly check: 'unfit' | 'missing' }
 > {
   try {
-    const answer = await fetch(address, { credentials: 'omit' });
+    const signal = AbortSignal.timeout(LONGEST_MS);
+    const answer = await fetch(address, { credentials: 'omit', signal });
     if (!answer.ok) return { check: 'missing' };
     const photo = await answer.blob();
     const isFit = isFitPhoto(new Uint8Array(await photo.arrayBuffer()), renditionAt(address));

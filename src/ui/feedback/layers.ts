@@ -2,8 +2,8 @@
  * Layers cover the page: sheets, photos on the whole screen. Each has an entry in the browser's history, so that Back
  * (button, gesture, Android) closes the top one and stays on the page.
  *
- * An entry of a layer is a copy of its page's entry with the layer's depth in it. The router never hears of it: this
- * file has to be loaded before the router, and stops the events that are about layers alone.
+ * An entry of a layer is a copy of its page's entry with the layer's depth in it. The router never hears of it: events
+ * that are about layers alone are stopped before it.
  */
 
 type Close = () => void;
@@ -96,4 +96,7 @@ function onPop(event: PopStateEvent): void {
   }
 }
 
-addEventListener('popstate', onPop);
+/** Called once, before the router listens. */
+export function watchBack(): void {
+  addEventListener('popstate', onPop);
+}

@@ -152,7 +152,7 @@ export const PLACES: readonly NumberPlace[] = [
   // Words about numbers.
   ...at('src/i18n/sale/sale-text.ts', "miles < «0.01» ? '", { 0.01: ['9.24'] }),
   ...at('src/i18n/sale/sale-text.ts', "'< 0.01' : miles.toFixed(«2»)", { 2: ['9.24'] }),
-  ...at('src/i18n/sale/sale-text.ts', "miles < «0.1» ? '", { 0.1: ['9.25'] }),
+  ...at('src/i18n/sale/sale-text.ts', 'return miles < «0.1»', { 0.1: ['9.25'] }),
   ...at('src/i18n/sale/sale-text.ts', 'hour > «23»', { 24: ['9.26'] }),
   ...at('src/i18n/sale/sale-text.ts', 'hour % «12» === 0', { 12: ['9.26'] }),
   ...at('src/i18n/sale/sale-text.ts', '? «12» : hour', { 12: ['9.26'] }),

@@ -19,7 +19,6 @@ const ENDED_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/device/discovery/zip-table-loader.ts': 'the page says that the worker is late',
   'src/device/wiring/device-worker.ts': 'hands the browser’s own to those who limit it',
   'src/map/basemap/overview-archive.ts': 'the map says what it lacks while it loads',
-  'src/platform/page/picture-files.ts': 'reads a photo that is shown already',
   'src/platform/page/stale-chunks.ts':
     'the page with its buttons stays; a switch of versions has its own limit',
 };

@@ -32,6 +32,7 @@ import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { readSecret } from '../../../../src/db/principals/secrets.ts';
 import { readDocs } from '../../../../src/db/queue/rebuild-overlays.ts';
 import { countStored } from '../../../../src/db/views/stored-counts.ts';
+import { exportAccount } from '../../../../src/db/work-files/account-export.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import type { PulledRow, RowKind } from '../../../../src/sync/rows/row-docs.ts';
@@ -53,6 +54,8 @@ const QUERIES: Readonly<Record<string, Query>> = {
   countOthers: (db, viewer) => countOthers(db, viewer),
   countQueue: (db, viewer) => countQueue(db, viewer),
   countStored: (db) => countStored(db),
+  exportAccount: async (db, viewer) =>
+    (await exportAccount(db, { principal: viewer, nowMs: 0 })).text(),
   exportWork: async (db, viewer) => {
     const parts = await exportWork(db, { principal: viewer, nowMs: 0 });
     return Promise.all(parts.map((part) => part.text()));
@@ -224,7 +227,14 @@ describe('[SYNC-11] what is one person’s alone', () => {
       'ownFindPhotos',
       'readOwnDoc',
     ];
-    for (const name of [...shown, 'savedIds', 'readQuarantined', 'futureWork', 'exportWork']) {
+    for (const name of [
+      ...shown,
+      'savedIds',
+      'readQuarantined',
+      'futureWork',
+      'exportWork',
+      'exportAccount',
+    ]) {
       expect(JSON.stringify(await QUERIES[name]?.(db, 'ann')), name).toContain(MARK);
     }
   });

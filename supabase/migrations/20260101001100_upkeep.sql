@@ -153,7 +153,8 @@ $$;
 -- results, tombstones, devices that have sent nothing since, letters, what reports say and which device they came
 -- from, and which accounts were deleted. It also deletes what is needed for days only: photos that were declared
 -- and never attached, where people checked in, what they said about sales, how much of their limits they
--- used, captcha passes, the addresses of guests' reports, and which sales came into a cell.
+-- used, captcha passes, the addresses of guests' reports, and which sales came into a cell. It clears who
+-- uploaded a file if that account is gone.
 create function app.prune(age interval default '180 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -181,6 +182,11 @@ begin
   delete from app.sale_words where end_date <= right_now;
   update app.report set address = null
   where address is not null and made_at < right_now - interval '1 day';
+  -- Files of someone else's sale stay, but nothing tells that an account which is gone has uploaded them.
+  update storage.objects o set owner = null, owner_id = null
+  where coalesce(o.owner_id, o.owner::text) is not null
+    and not exists (
+      select from auth.users u where u.id::text = coalesce(o.owner_id, o.owner::text));
 end
 $$;
 

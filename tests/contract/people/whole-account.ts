@@ -3,7 +3,7 @@ import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { Device, type Intent } from '../../support/databases/database-device.ts';
 import { putFile, putFindPhoto } from '../../support/databases/database-files.ts';
 import type { TestDatabase } from '../../support/databases/database-roles.ts';
-import { createSale, freshPoint, person } from '../../support/databases/database-sale.ts';
+import { createSale, freshPoint, person, sha256 } from '../../support/databases/database-sale.ts';
 import { tablesWith } from '../../support/databases/tables-with.ts';
 import { invite, join, newId, put } from './together-kit.ts';
 
@@ -39,6 +39,7 @@ export async function everythingOf(database: TestDatabase) {
   const email = `${uid}@mail.example`;
   const point = freshPoint();
   const [sale, bobs, route, token, photo, image] = Array.from({ length: 6 }, newId);
+  const [guests, guestImage] = [newId(), newId()];
   await database.owner('insert into app.moderator (user_id) values ($1)', [uid]);
   await bob.device.push(createSale(bobs ?? '', point));
   const does = async (device: Device, ...intents: Intent[]) =>
@@ -46,13 +47,17 @@ export async function everythingOf(database: TestDatabase) {
   const finds = [{ id: 'f', what: 'Lamp', cents: null, photo }];
   const stops = [{ sale_id: bobs ?? '', note: 'Ring twice', settings: { finds } }];
   const of = { id: sale, image_id: image };
+  // A sale that was posted without an account, to which Ann adds a photo with its code.
+  const ofGuest = { id: guests, image_id: guestImage, secret: 'code' };
+  const files = { ...FILE, small_md5: SMALL_FILE.md5, small_bytes: 100 };
+  await new Device(database, 'anon').push(
+    createSale(guests, freshPoint(), { secret_hash: sha256('code'), email: null }),
+  );
   await does(
     ann.device,
     createSale(sale ?? '', point, { email }),
-    {
-      op: 'image.declare',
-      a: { ...of, ext: 'jpg', position: 0, ...FILE, small_md5: SMALL_FILE.md5, small_bytes: 100 },
-    },
+    { op: 'image.declare', a: { ...of, ext: 'jpg', position: 0, ...files } },
+    { op: 'image.declare', a: { ...ofGuest, ext: 'jpg', position: 0, ...files } },
     put(route ?? '', stops, null),
     invite(route ?? '', token ?? ''),
     note(bobs ?? '', 'Bring cash'),
@@ -78,14 +83,16 @@ export async function everythingOf(database: TestDatabase) {
     { op: 'newsletter.subscribe', a: { id: newId(), email: email.toUpperCase() } },
     { op: 'referral.use', a: { id: uid, referrer: bob.user.uid } },
   );
-  await putFile(database, largePath(sale ?? '', image ?? '', 'jpg'), FILE, ann.user);
-  await putFile(
-    database,
-    smallPath(sale ?? '', image ?? '', 'jpg', SMALL_FILE.md5),
-    SMALL_FILE,
-    ann.user,
+  for (const { id = '', image_id: name = '' } of [of, ofGuest]) {
+    const small = smallPath(id, name, 'jpg', SMALL_FILE.md5);
+    await putFile(database, largePath(id, name, 'jpg'), FILE, ann.user);
+    await putFile(database, small, SMALL_FILE, ann.user);
+  }
+  await does(
+    ann.device,
+    { op: 'image.attach', a: { ...of, position: 0, thumb: null } },
+    { op: 'image.attach', a: { ...ofGuest, position: 0, thumb: null } },
   );
-  await does(ann.device, { op: 'image.attach', a: { ...of, position: 0, thumb: null } });
   await putFindPhoto(database, ann.user, photo ?? '');
   await does(bob.device, join(route ?? '', token ?? ''), { op: 'save.set', a: { id: sale } });
   await does(bob.device, {

@@ -8,10 +8,12 @@ export async function putFile(
   { md5, bytes }: StoredFile,
   who: Who = 'anon',
 ): Promise<void> {
+  const uid = typeof who === 'string' ? null : who.uid;
   await database.as(
     who,
-    "insert into storage.objects (id, bucket_id, name, metadata) values ($1, 'sale-images', $2, $3)",
-    [crypto.randomUUID(), path, { eTag: `"${md5}"`, size: bytes }],
+    `insert into storage.objects (id, bucket_id, name, metadata, owner, owner_id)
+    values ($1, 'sale-images', $2, $3, $4::uuid, $4::text)`,
+    [crypto.randomUUID(), path, { eTag: `"${md5}"`, size: bytes }, uid],
   );
 }
 

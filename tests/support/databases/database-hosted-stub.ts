@@ -60,6 +60,7 @@ export const HOSTED_STUB = `
     bucket_id text references storage.buckets,
     name text,
     owner uuid,
+    owner_id text,
     metadata jsonb
   );
   alter table storage.buckets enable row level security;

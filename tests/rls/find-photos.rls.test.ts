@@ -78,6 +78,6 @@ onEachDatabase('photos of finds', (database) => {
     const [bucket] = await database.owner(
       "select public, file_size_limit::int as most, allowed_mime_types as types from storage.buckets where id = 'find-photos'",
     );
-    expect(bucket).toEqual({ public: false, most: 3_145_728, types: ['image/jpeg'] });
+    expect(bucket).toEqual({ public: false, most: 1_572_864, types: ['image/jpeg'] });
   });
 });

@@ -95,7 +95,7 @@ create index on app.route_member (group_id);
 
 -- Who has left a group or was removed from it, and the invitation of that time, which does not bring them back.
 -- Not a foreign key: whoever removes someone must not wait for the deletion of that account
--- (app.lock_groups_of deletes these rows).
+-- (app.lock_groups_of deletes these rows, and app.prune one that came at that moment).
 create table app.route_left (
   user_id uuid not null,
   group_id uuid not null references app.route_group on delete cascade,

@@ -154,7 +154,7 @@ $$;
 -- from, and which accounts were deleted. It also deletes what is needed for days only: photos that were declared
 -- and never attached, where people checked in, what they said about sales, how much of their limits they
 -- used, captcha passes, the addresses of guests' reports, and which sales came into a cell. It clears who
--- uploaded a file if that account is gone.
+-- uploaded a file and who has left a group, if that account is gone.
 create function app.prune(age interval default '180 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -187,6 +187,8 @@ begin
   where coalesce(o.owner_id, o.owner::text) is not null
     and not exists (
       select from auth.users u where u.id::text = coalesce(o.owner_id, o.owner::text));
+  -- Of someone who was removed while their account was being deleted.
+  delete from app.route_left l where not exists (select from auth.users u where u.id = l.user_id);
 end
 $$;
 

@@ -12,7 +12,7 @@ export interface Underway {
 export function begin(
   database: TestDatabase,
   who: Who,
-  call: 'sync_push' | 'moderate',
+  call: 'sync_push' | 'moderate' | 'delete_account',
   body: object,
   headers: Readonly<Record<string, string>> = {},
 ): Underway {

@@ -4,7 +4,8 @@ import type { TestDatabase } from '../../support/databases/database-roles.ts';
 import { newUser, person } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 import { tablesWith } from '../../support/databases/tables-with.ts';
-import { invite, join, newId, put, togetherOn } from './together-kit.ts';
+import { begin, standsBehind } from '../locks/waiting.ts';
+import { invite, join, leave, newId, put, putOut, togetherOn } from './together-kit.ts';
 import { everythingOf, NAME, NOON, note, tidy } from './whole-account.ts';
 
 const LATER = '2027-05-21T18:00:00.000Z';
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 onEachDatabase('the end of an account', (database, kind) => {
   afterEach(() => database.setNow(null));
-  const { two } = togetherOn(database);
+  const { two, read } = togetherOn(database);
   const end = (who: { readonly uid: string }, id = who.uid) =>
     answerOf(database, who, 'delete_account', { id });
   const hasEnded = async (id: string) =>
@@ -201,6 +202,23 @@ onEachDatabase('the end of an account', (database, kind) => {
       await ending;
       expect(await new Device(database, user).pull(own)).toEqual([]);
       expect(await tablesWith(database, [user.uid])).not.toContain('app.client');
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-15] who is removed from a route while their account is being deleted leaves nothing in its group',
+    async () => {
+      const { ann, bob, id } = await two();
+      const { partner_ids: [bobs] = [] } = await read(ann, id);
+      await bob.device.push(leave(id));
+      const ending = begin(database, bob.user, 'delete_account', { id: bob.user.uid });
+      const ended = await ending.ended;
+      const removing = begin(database, ann.user, 'sync_push', ann.device.body(putOut(id, bobs)));
+      await standsBehind(database, removing);
+      await ended.commit();
+      await (await removing.ended).commit();
+      await database.as('service_role', 'select app.prune()');
+      expect(await tablesWith(database, [bob.user.uid])).not.toContain('app.route_left');
     },
   );
 });

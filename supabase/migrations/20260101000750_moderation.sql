@@ -163,7 +163,7 @@ $$;
 -- Weighs the reports of a sale that wait for it, one after the other, so that each counts once and the last one
 -- finds the whole weight. Locks the sale as for a change. If someone else holds it, the reports go on waiting, until
 -- the next report or app.roll_up(): pushes with reports do not queue up before the owner's and moderators' changes,
--- and the one that hides a sale waits for nobody.
+-- and the one that hides a sale waits for nobody. A report of an account that is being deleted waits as well.
 create function app.weigh_reports(of_sale uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -178,6 +178,7 @@ begin
   for told in
     select r.* from app.report r
     where r.sale_id = s.id and not r.is_weighed order by r.made_at, r.id
+    for no key update skip locked
   loop
     select * into file from app.case_file where sale_id = s.id;
     weighs := app.report_weight(s, told.user_id, told.address, told.round);
@@ -209,6 +210,30 @@ begin
       s.hidden := true;
     end if;
   end loop;
+end
+$$;
+
+-- Locks the sale whose report has waited longest. Without this, pushes that overlap would keep a sale's reports from
+-- being weighed for ever. Whoever waits for a row gets it before all who come later, and a push that waits is cut off
+-- after 8 seconds. So this comes to its turn. It is only for a caller that has written nothing and holds nothing: then
+-- it holds back nobody's news while it waits, and nobody waits for it.
+create function app.await_reported() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  before text := current_setting('lock_timeout');
+begin
+  perform set_config('lock_timeout', '10s', true);
+  perform s.id from app.sale s
+  where s.id = (
+    select r.sale_id from app.report r
+    where not r.is_weighed and exists (select from app.sale o where o.id = r.sale_id)
+    order by r.made_at, r.id limit 1)
+  for no key update;
+  perform set_config('lock_timeout', before, true);
+exception
+  -- The error rolls the setting back as well.
+  when lock_not_available then null;
 end
 $$;
 

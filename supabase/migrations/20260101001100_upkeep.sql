@@ -44,8 +44,9 @@ as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
 -- Moves new counts into the public counters. A job runs it every 2 to 5 minutes. Returns how many sales
 -- changed. Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a
--- time; otherwise the slower of two would write older sums over newer ones. Apart from that lock it waits for
--- nothing, so it never stands in a deadlock: what a push holds is left to the next run. The settings make the plan
+-- time; otherwise the slower of two would write older sums over newer ones. Apart from that lock it waits for one
+-- sale, before it holds anything else (app.await_reported), and then for nothing, so it never stands in a deadlock:
+-- what a push holds is left to the next run. The settings make the plan
 -- look up each sale, since few of all sales change. Without samples, the planner does not know that, and would
 -- compile the plan for seconds while the counters are locked.
 create function app.roll_up() returns integer
@@ -57,6 +58,7 @@ declare
   touched uuid[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('roll_up', 0));
+  perform app.await_reported();
   if app.late_seconds() > 10 then
     raise warning 'news is late by % seconds: some transaction of this cluster stays open',
       app.late_seconds() using hint = 'See "When news is late" in supabase/README.md.';

@@ -6,6 +6,8 @@ export interface Underway {
   readonly isOver: () => boolean;
   /** The connections for whose transactions it waits now. */
   readonly blockers: () => Promise<readonly number[]>;
+  /** Whether it has changed or locked anything yet. Then it holds back the news of everyone (SYNC-1). */
+  readonly hasWritten: () => Promise<boolean>;
 }
 
 /** Calls a function with one argument and headers, in a transaction that is committed by hand. */
@@ -16,14 +18,29 @@ export function begin(
   body: object,
   headers: Readonly<Record<string, string>> = {},
 ): Underway {
-  if (database.hold === null) throw new Error('One connection only.');
-  const name = crypto.randomUUID();
-  const ended = database.hold(
-    who,
+  return underway(database, who, (name) => [
     `select set_config('request.headers', $2, true), set_config('application_name', $3, true),
        public.${call}($1::jsonb)`,
     [JSON.stringify(body), JSON.stringify(headers), name],
-  );
+  ]);
+}
+
+/** Calls app.roll_up() in a transaction that is committed by hand. */
+export function beginRollUp(database: TestDatabase): Underway {
+  return underway(database, 'service_role', (name) => [
+    "select set_config('application_name', $1, true), app.roll_up()",
+    [name],
+  ]);
+}
+
+function underway(
+  database: TestDatabase,
+  who: Who,
+  statement: (name: string) => readonly [sql: string, parameters: readonly unknown[]],
+): Underway {
+  if (database.hold === null) throw new Error('One connection only.');
+  const name = crypto.randomUUID();
+  const ended = database.hold(who, ...statement(name));
   let over = false;
   const end = () => {
     over = true;
@@ -38,6 +55,13 @@ export function begin(
         [name],
       );
       return found.flatMap(({ blockers }) => blockers);
+    },
+    hasWritten: async () => {
+      const found = await database.owner(
+        'select from pg_stat_activity where application_name = $1 and backend_xid is not null',
+        [name],
+      );
+      return found.length > 0;
     },
   };
 }

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { Device, type Intent } from '../../support/databases/database-device.ts';
+import type { Who } from '../../support/databases/database-roles.ts';
+import {
+  createSale,
+  freshPoint,
+  newUser,
+  patchSale,
+  postedSale,
+  sha256,
+} from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
+import { moderationOf } from '../moderation/moderators.ts';
+import { begin, beginRollUp, standsBehind } from './waiting.ts';
+
+const newId = () => crypto.randomUUID();
+const report = (saleId: string): Intent => ({
+  op: 'report.add',
+  a: { id: newId(), sale_id: saleId, reason: 'spam', details: '' },
+});
+
+/** PGlite has one connection, so nobody waits for anyone. */
+onEachDatabase('a report that finds its sale held', (database, kind) => {
+  const { oldUser, entryOf } = moderationOf(database);
+  const settle = () => database.as('service_role', 'select app.roll_up()');
+  const push = (who: Who, ...intents: Intent[]) =>
+    begin(database, who, 'sync_push', new Device(database, who).body(...intents));
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-27] whoever keeps changing their sale delays the weighing of its reports by one roll-up at most',
+    async () => {
+      const id = newId();
+      const created = createSale(id, freshPoint(), { secret_hash: sha256('code') });
+      await new Device(database, 'anon').push(created);
+      const editors = [await newUser(database), await newUser(database), await newUser(database)];
+      const edits = (n: number) => push(editors[n]!, patchSale(id, { title: `Sale ${n}` }, 'code'));
+      const open = await edits(0).ended;
+      const second = edits(1);
+      expect(await standsBehind(database, second)).toEqual([open.pid]);
+      for (let n = 0; n < 3; n += 1) {
+        const device = new Device(database, await oldUser());
+        expect(await device.outcomes(report(id))).toEqual(['ok']);
+      }
+      const rollUp = beginRollUp(database);
+      expect(await standsBehind(database, rollUp)).not.toEqual([]);
+      expect(await rollUp.hasWritten()).toBe(false);
+      const third = edits(2);
+      await standsBehind(database, third);
+      await open.commit();
+      const held = await second.ended;
+      expect(await standsBehind(database, rollUp)).toEqual([held.pid]);
+      await held.commit();
+      // No push that comes after the roll-up is before it.
+      const done = await rollUp.ended;
+      expect(third.isOver()).toBe(false);
+      await done.commit();
+      await third.ended.then((each) => each.commit());
+      expect(await database.owner('select hidden from app.sale where id = $1', [id])).toEqual([
+        { hidden: true },
+      ]);
+      expect(await entryOf('service_role', 'open', id)).toMatchObject({
+        waits: 'reports',
+        report_count: 3,
+      });
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-27] a roll-up waits for no account that is being deleted; its report is weighed by the next',
+    async () => {
+      const { id, seller } = await postedSale(database);
+      const reporter = await oldUser();
+      const edit = await push(seller, patchSale(id, { title: 'Lamps' })).ended;
+      await new Device(database, reporter).push(report(id));
+      await edit.commit();
+      const end = await begin(database, reporter, 'delete_account', { id: reporter.uid }).ended;
+      const rollUp = beginRollUp(database);
+      const waitsFor = await standsBehind(database, rollUp);
+      await end.commit();
+      await rollUp.ended.then((each) => each.commit());
+      expect(waitsFor).toEqual([]);
+      await settle();
+      expect(await entryOf('service_role', 'open', id)).toMatchObject({ report_count: 1 });
+    },
+  );
+});

@@ -51,6 +51,13 @@ export function parkUnanswered(
   return db.transaction('rw', resultTables(db), async () => {
     await noteHeard(db, new Date(serverMs).toISOString());
     const unheard = await unheardOf(db, principal);
+    // A scope that was asked only for this, and holds nothing: what comes into it later would be missed.
+    for (const { op, entityId } of unheard) {
+      if (ruleOf(op).isFoundation !== true) continue;
+      if ((await db.rows.get(['sale', entityId])) === undefined) {
+        await db.scopes.delete(saleScope(entityId));
+      }
+    }
     // Nobody knows when: from now on it counts.
     const unknown = unheard.filter(({ firstSent }) => (firstSent?.heardMs ?? null) === null);
     await db.queue.bulkPut(

@@ -27,9 +27,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       },
       {
         file: PULL_STORE,
-        find: 'return { rowCount: rowCountOf(standing), finished: finishedOf(standing), isOvertaken }; });',
-        replace:
-          'return { rowCount: rowCountOf(standing), finished: finishedOf(standing), isOvertaken }; }));',
+        find: 'isOvertaken, ...(atFault.length > 0 && { unread: atFault }) }; }); }',
+        replace: 'isOvertaken, ...(atFault.length > 0 && { unread: atFault }) }; })); }',
       },
       {
         file: PULL_STORE,

@@ -66,7 +66,7 @@ export const PARKED_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'src/db/queue/push-results.ts',
-        find: 'return refuse(db, entry, code, notes);',
+        find: "return refuse(db, { ...entry, ...(code === 'unknown' && { failedAtMs: nowMs }) }, code, notes);",
         replace: 'return refuse(db, entry, code === null ? code : null, notes);',
       },
     ],

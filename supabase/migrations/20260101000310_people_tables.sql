@@ -147,7 +147,10 @@ create table app.referral (
   user_id uuid primary key references auth.users on delete cascade,
   referrer_id uuid not null references auth.users on delete cascade,
   used_at timestamptz not null default app.now(),
-  -- Null until the account has posted a sale or checked in.
+  -- When the account had posted a sale or checked in; null until then.
+  earned_at timestamptz,
+  -- As earned_at, once it is in the referrer's profile.
   counted_at timestamptz
 );
 create index on app.referral (referrer_id);
+create index on app.referral (earned_at) where earned_at is not null and counted_at is null;

@@ -4,12 +4,12 @@
 -- `referrer` is the id in the link. Refused: one's own link (`forbidden`), a made-up one (`gone`), a second
 -- one (`duplicate`), an account that is not new, or that has brought in its own referrer (`forbidden`), also by way of
 -- others: whoever is first in such a circle was there before everyone else in it, so nobody of them brought them in.
+-- Who is refused has locked nothing: otherwise anyone could keep the account that they name from being deleted.
 create function app.referral_use(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   referrer uuid := app.uuid_arg(a, 'referrer');
-  before uuid := referrer;
   own app.profile;
 begin
   perform app.signed_in(uid);
@@ -22,43 +22,76 @@ begin
   if exists (select from app.referral r where r.user_id = uid) then
     perform app.refuse('duplicate');
   end if;
-  -- Of people who bring in each other at the same moment, the second waits for the first.
-  perform pg_advisory_xact_lock(hashtextextended('referral', 0));
   select * into own from app.profile p where p.id = uid;
-  if own.created_at < app.now() - interval '30 days' then
+  if own.created_at < app.now() - interval '30 days' or app.came_by(referrer, uid) then
     perform app.refuse('forbidden');
   end if;
-  while before is not null loop
-    if before = uid then
-      perform app.refuse('forbidden');
-    end if;
-    select r.referrer_id into before from app.referral r where r.user_id = before;
-  end loop;
+  -- Of people who bring in each other at the same moment, the second waits for the first. Only who is about to be
+  -- brought in gets here, which is once.
+  perform pg_advisory_xact_lock(hashtextextended('referral', 0));
+  if app.came_by(referrer, uid) then
+    perform app.refuse('forbidden');
+  end if;
+  -- Someone is deleting it if it is locked.
+  perform u.id from auth.users u where u.id = referrer for key share skip locked;
+  if not found then
+    perform app.refuse('gone');
+  end if;
   insert into app.referral (user_id, referrer_id) values (uid, referrer);
   -- What came along from before the sign-up counts as well.
   if exists (select from app.sale s where s.user_id = uid)
     or exists (select from app.check_in c where c.user_id = uid)
   then
+    perform app.earn_referral(uid);
+  end if;
+end
+$$;
+
+-- Whether another account brought this one in, also by way of others.
+create function app.came_by(of_account uuid, another uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  while of_account is not null and of_account <> another loop
+    select r.referrer_id into of_account from app.referral r where r.user_id = of_account;
+  end loop;
+  return of_account is not null;
+end
+$$;
+
+-- The account has done something. Only the first time counts. Of the time, the referrer is told which half of a
+-- day: the instant is that of a public sale, and would name its seller. Whoever deletes the referrer may hold the row.
+create function app.earn_referral(uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update app.referral r
+  set earned_at = date_bin('12 hours', app.now(), timestamptz '2000-01-01 00:00:00Z')
+  where r.user_id = (
+    select own.user_id from app.referral own
+    where own.user_id = uid and own.earned_at is null for update skip locked);
+  if found then
     perform app.count_referral(uid);
   end if;
 end
 $$;
 
--- The account has done something. Only the first time counts, and for one person at most 500. Of the time, the
--- referrer is told which half of a day: the instant is that of a public sale, and would name its seller.
+-- Adds what is earned to the referrer's profile, at most 500 for one person. Waits for nobody: if someone else is
+-- changing that profile, the next app.roll_up() does it.
 create function app.count_referral(uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  counted app.referral;
+  due app.referral;
 begin
-  update app.referral r
-  set counted_at = date_bin('12 hours', app.now(), timestamptz '2000-01-01 00:00:00Z')
-  where r.user_id = uid and r.counted_at is null
-  returning * into counted;
+  select r.* into due
+  from app.referral r join app.profile p on p.id = r.referrer_id
+  where r.user_id = uid and r.earned_at is not null and r.counted_at is null
+  for no key update skip locked;
   if found then
-    update app.profile p set referrals = p.referrals || counted.counted_at
-    where p.id = counted.referrer_id and cardinality(p.referrals) < 500;
+    update app.referral r set counted_at = r.earned_at where r.user_id = uid;
+    update app.profile p set referrals = p.referrals || due.earned_at
+    where p.id = due.referrer_id and cardinality(p.referrals) < 500;
   end if;
 end
 $$;
@@ -67,7 +100,7 @@ create function app.notice_first() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.count_referral(new.user_id);
+  perform app.earn_referral(new.user_id);
   return null;
 end
 $$;

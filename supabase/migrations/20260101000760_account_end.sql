@@ -67,6 +67,28 @@ create constraint trigger forget after delete on auth.users
   deferrable initially deferred
   for each row execute function app.forget_account();
 
+-- Deletes an account, and waits for each lock no longer than that; false if that was too short. Until the account's row
+-- is held, nothing is written: no news waits behind a deletion that waits itself.
+create function app.end_account(uid uuid, span interval) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  before text := current_setting('lock_timeout');
+begin
+  perform set_config('lock_timeout', ceil(extract(epoch from span) * 1000)::text, true);
+  perform u.id from auth.users u where u.id = uid for update;
+  perform app.note_write_time();
+  delete from auth.users where id = uid;
+  -- All of it now: whoever is told that it is done can rely on it.
+  set constraints all immediate;
+  perform set_config('lock_timeout', before, true);
+  return true;
+exception
+  -- The error rolls the setting back as well.
+  when lock_not_available then return false;
+end
+$$;
+
 -- What a person asks for: {"id": "<their own id>"}. Files of photos follow by the job (1000). Waits for the account's
 -- own pushes, so that none of them comes after it.
 create function public.delete_account(p jsonb) returns json
@@ -76,6 +98,7 @@ declare
   here record;
   uid uuid := app.uid();
   envelope jsonb;
+  span interval;
 begin
   select * into here from app.here();
   envelope := jsonb_build_object(
@@ -86,13 +109,10 @@ begin
   if uid is null or (p ->> 'id') is distinct from uid::text then
     return envelope || '{"refused": "forbidden"}';
   end if;
-  if not app.lock_account(uid, (select m.push_span from app.meta m)) then
+  select m.push_span into span from app.meta m;
+  if not (app.lock_account(uid, span) and app.end_account(uid, span)) then
     return envelope || '{"refused": "limit"}';
   end if;
-  perform app.note_write_time();
-  delete from auth.users where id = uid;
-  -- All of it now: whoever is told that it is done can rely on it.
-  set constraints all immediate;
   return envelope || '{"ended": true}';
 end
 $$;

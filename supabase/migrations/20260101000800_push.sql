@@ -213,30 +213,18 @@ declare
   renames boolean := exists (
     select from jsonb_array_elements(muts) m
     where m ->> 'op' = 'profile.patch' and m -> 'a' -> 'set' ? 'display_name');
-  brings boolean := exists (
-    select from jsonb_array_elements(muts) m where m ->> 'op' in ('sale.create', 'sale.claim', 'checkin.add'));
-  referrers uuid[] := app.ids_in(muts, '^referral\.use$', 'referrer');
   changed uuid[] := app.ids_in(muts, '^(sale|image)\.', 'id');
   saved uuid[] := app.ids_in(muts, '^save\.', 'id');
   reviewed uuid[] := app.ids_in(muts, '^review\.', 'sale_id');
   hashes bytea[];
 begin
   if uid is not null then
-    if exists (select from app.referral r where r.user_id = uid) then
-      referrers := case when brings
-        then array(select r.referrer_id from app.referral r where r.user_id = uid and r.counted_at is null)
-        else '{}' end;
-    end if;
-    if patches then
-      referrers := referrers || uid;
-    end if;
     -- A deletion of the account holds its row before it asks for anything else.
-    perform u.id from auth.users u where u.id = any (uid || referrers) order by u.id for key share;
-    if exists (select from jsonb_array_elements(muts) m where m ->> 'op' = 'referral.use') then
-      perform pg_advisory_xact_lock(hashtextextended('referral', 0));
-    end if;
+    perform u.id from auth.users u where u.id = uid for key share;
     perform app.lock_groups(muts, uid);
-    perform p.id from app.profile p where p.id = any (referrers) order by p.id for no key update;
+    if patches then
+      perform p.id from app.profile p where p.id = uid for no key update;
+    end if;
   end if;
   select array_agg(sha256(convert_to(m -> 'a' ->> 'secret', 'UTF8'))) into hashes
   from jsonb_array_elements(muts) m;

@@ -67,6 +67,11 @@ begin
   perform app.note_write_time();
   perform app.weigh_reports(w.sale_id)
   from (select distinct r.sale_id from app.report r where not r.is_weighed) w;
+  perform app.count_referral(e.user_id)
+  from (
+    select r.user_id from app.referral r
+    where r.earned_at is not null and r.counted_at is null order by r.earned_at, r.user_id
+  ) e;
   with taken as (
     delete from app.stat_event returning sale_id, views, saves, on_routes
   ),

@@ -15,6 +15,21 @@ create function app.is_shallow(v jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$ select v is null or not jsonb_path_exists(v, 'strict $.**{17}') $$;
 
+-- Whether a device that has read a value can say the same value again, as it must to change it (`was`). Its numbers
+-- are float8 (what is beyond their range is an error here), and above 2^53 it writes them with other digits than
+-- PostgreSQL does. It renames keys from snake_case to camelCase and back, so that A becomes _a, and a_1 becomes a1.
+create function app.is_repeatable(v jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select not exists (
+    select from jsonb_path_query(v, 'strict $.** ? (@.type() == "number")') n
+    where to_jsonb(n::float8) <> n or abs(n::float8) > 9007199254740992
+  ) and not exists (
+    select from jsonb_path_query(v, 'strict $.** ? (@.type() == "object")') o, jsonb_object_keys(o) key
+    where key ~ '[A-Z]|_[0-9]'
+  )
+$$;
+
 -- Whether a text has no control characters except tabs and line ends, and no characters that change the
 -- direction of the text after them. The device cleans text in the same way (src/domain/text/clean.ts).
 create function app.is_clean(v text) returns boolean

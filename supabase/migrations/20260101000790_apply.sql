@@ -6,6 +6,7 @@ as $$
 begin
   -- What the person saw (`was`) may be as deep as what they made of it: what is stored can be changed again.
   perform app.require(app.is_shallow(a - 'was') and app.is_shallow(a -> 'was'));
+  perform app.require(app.is_repeatable(a));
   case op
     when 'sale.create' then perform app.sale_create(a, uid, client);
     when 'sale.patch' then perform app.sale_patch(a, uid, client);

@@ -53,13 +53,25 @@ const NESTED: Readonly<Record<string, readonly (readonly [path: string, level: n
 /** How many mutations are twisted. */
 const SHARE = 0.3;
 
+/** What a device that reads it can say again, and what none can: by its keys, and by its numbers. */
+const ODD: readonly unknown[] = [
+  { line2: 'x', a_b: { c_d: 0.1 }, _: 2 ** 53, __a: -41.87812345678901, '': 1e-7 },
+  [{ A: 1 }],
+  { a_1: 1 },
+  { line_2: 'x' },
+  { aB: 1, a_b: 2 },
+  [1e300],
+  [2 ** 53 + 2],
+  [-1e23],
+];
+
 const DEEPEST = 16;
 /** Outside the basic plane, so that each is two units of a JavaScript string; of three bytes, two, and one. */
 const LETTERS = ['🪑', '👩‍👧 ', '車', 'é', 'a b '];
 
 /**
  * Now and then, something at a limit, over it, or that no server knows: a text by its characters, a value by its
- * levels, an operation of a newer build.
+ * levels, keys and numbers that a device cannot say again, an operation of a newer build.
  */
 export class Twists {
   readonly #random: () => number;
@@ -75,8 +87,8 @@ export class Twists {
     if (!this.#isOn || this.#random() >= SHARE) return said;
     const dice = this.#random();
     if (dice < 0.1) return { ...said, op: this.#pick(['sale.admire', 'note.sing', '']) };
-    const a = dice < 0.6 ? this.#longText(said) : this.#nested(said);
-    return { ...said, a };
+    if (dice < 0.5) return { ...said, a: this.#longText(said) };
+    return { ...said, a: dice < 0.8 ? this.#nested(said) : this.#odd(said) };
   }
 
   #longText({ op, a }: Said): Args {
@@ -109,6 +121,14 @@ export class Twists {
     return { ...a, unread: nested(DEEPEST - 1 + over) };
   }
 
+  #odd({ op, a }: Said): Args {
+    const value = this.#pick(ODD);
+    const [path] = this.#pick(NESTED[op] ?? [['unread', 0]]);
+    // The model would keep it in a sale.
+    if (op === 'sale.create' && value === ODD[0]) return a;
+    return at(a, path, value);
+  }
+
   #pick<T>(from: readonly T[]): T {
     return from[Math.floor(this.#random() * from.length)] as T;
   }
@@ -119,6 +139,7 @@ export function twistsIn({ op, a }: Said): readonly string[] {
   const text = JSON.stringify(a);
   return [
     ...(text.includes('[[') ? ['nested'] : []),
+    ...(ODD.some((odd) => text.includes(JSON.stringify(odd))) ? ['odd'] : []),
     ...(/(?:[🪑車é]|👩‍👧 ){20}/u.test(text) ? ['letters'] : []),
     ...(op === 'sale.admire' || op === 'note.sing' || op === '' ? ['operation'] : []),
   ];

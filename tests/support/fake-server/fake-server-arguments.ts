@@ -81,6 +81,32 @@ function levelsOf(value: unknown): number {
   return Math.max(0, ...Object.values(value).map((inner) => 1 + levelsOf(inner)));
 }
 
+/** Whether a value on the wire has keys that are others after they were renamed to camelCase and back. */
+export function hasLostKeys(value: unknown): boolean {
+  return partsOf(value).some((part) => keysOf(part).some((key) => /[A-Z]|_\d/u.test(key)));
+}
+
+/** Stands for such keys where they are renamed already. */
+export const LOST_KEY = '_0';
+
+/** A device that has read a value must be able to say the same value again, so that it can change it. */
+export function requireRepeatable(args: object): void {
+  for (const part of partsOf(args)) {
+    require(typeof part !== 'number' || Math.abs(part) <= 2 ** 53);
+    require(keysOf(part).every((key) => !/_\d/u.test(key)));
+  }
+}
+
+/** A value and all that is in it. */
+function partsOf(value: unknown): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return [value];
+  return [value, ...Object.values(value).flatMap(partsOf)];
+}
+
+function keysOf(part: unknown): readonly string[] {
+  return typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.keys(part) : [];
+}
+
 /** The visit facts that are said; those left out are not in the answer. */
 export function visitFactsIn(said: object): Partial<Record<VisitFact, string | null>> {
   const named = new Map<string, unknown>(Object.entries(said));

@@ -3,6 +3,7 @@ import type { ReleaseRule, Sale, SaleStats } from '../../../src/domain/sale/sale
 import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
 import {
   requireSaleTexts,
+  requireRepeatable,
   requireShallow,
   requireText,
   requireZone,
@@ -56,6 +57,7 @@ export function revAfter(
 /** Throws `Refused`; a mutation name from a newer build is `unknown`. */
 export function applyMutation(act: Act, op: MutationName, args: unknown): string {
   requireShallow(Object(args) as object);
+  requireRepeatable(Object(args) as object);
   const apply = APPLY[op] as ((act: Act, args: unknown) => string | void) | undefined;
   if (apply === undefined) throw new Refused('unknown');
   return apply(act, args) ?? String((args as { readonly id: unknown }).id);

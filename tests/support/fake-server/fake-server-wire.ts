@@ -8,6 +8,7 @@ import type {
   PushRequest,
   WireMutation,
 } from '../../../src/sync/ports.ts';
+import { hasLostKeys, LOST_KEY } from './fake-server-arguments.ts';
 import { storedBytes } from './fake-server-bytes.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 
@@ -33,8 +34,8 @@ interface WirePull {
 export function pushRequestOf(body: unknown): PushRequest {
   const { client_id: clientId, principal, muts } = body as WirePush;
   const mutations = muts.map(({ mid, op_id: opId, op, v, a }): WireMutation => {
-    const args = toCamelKeys(a) as WireMutation['args'];
-    return { mid, opId, op, v, args };
+    const renamed = toCamelKeys(a) as WireMutation['args'];
+    return { mid, opId, op, v, args: hasLostKeys(a) ? { ...renamed, [LOST_KEY]: null } : renamed };
   });
   return { clientId, principal, mutations };
 }

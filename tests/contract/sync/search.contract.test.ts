@@ -209,6 +209,17 @@ onEachDatabase('search', (database) => {
     }
   });
 
+  it('symbols that become eighteen letters each make no text longer to fold than any script does', async () => {
+    const folded = async (text: string) => {
+      const sql = 'select app.folded($1) as text';
+      const [row] = await database.owner<{ text: string }>(sql, [text]);
+      return row?.text ?? '';
+    };
+    expect((await folded('\uFDFA'.repeat(10_000))).length).toBe(33_000);
+    // A Korean syllable becomes three letters.
+    expect(await folded(`${'각'.repeat(10_000)} lamp`)).toMatch(/ lamp$/u);
+  });
+
   it('[spec 2] whatever is asked, the model and the SQL answer alike', async () => {
     const random = createPrng(7, 'search');
     const [model, sql] = await bothWays();

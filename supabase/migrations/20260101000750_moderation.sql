@@ -45,14 +45,18 @@ $$;
 -- asked about it; or `held`, until a moderator has decided. Only sales that are still there count. Someone who
 -- floods a cell is held by their own sales, never by those of strangers: where many have brought many, a device
 -- and an address still have one sale shown. Sales that others at the address bring at this moment count, too;
--- otherwise a flood at one moment would pass as a whole.
+-- otherwise a flood at one moment would pass as a whole. For them, a sale that a push moves to and fro comes into
+-- each cell once, and not into the cell where they find it.
 create function app.welcome_in(into_cell integer, of_sale uuid, from_client uuid) returns text
 language plpgsql set search_path = ''
 as $$
 declare
   from_address text := coalesce(app.address(), '');
   rule record;
-  moving bigint := app.declare_use('flood ' || into_cell || ' ' || from_address, 1);
+  -- The cells in which the sales of this push count for others.
+  counted text := coalesce(current_setting('app.counted_in', true), '');
+  here text := format(' %s/%s', into_cell, of_sale);
+  moving bigint;
   own bigint;
   everyones bigint;
 begin
@@ -60,6 +64,14 @@ begin
     floor(r.crowd_sales * m.limit_factor)::bigint as crowd, app.now() - r.flood_span as since
   into rule
   from app.moderation_rule r, app.meta m;
+  counted := counted || coalesce((
+    select format(' %s/%s', v.cell, v.sale_id) from app.arrival v
+    where v.sale_id = of_sale and v.address = from_address and v.at > rule.since
+      and strpos(counted, format(' %s/%s', v.cell, v.sale_id)) = 0), '');
+  moving := app.declare_use(
+    'flood ' || into_cell || ' ' || from_address, case when strpos(counted, here) = 0 then 1 else 0 end);
+  perform set_config(
+    'app.counted_in', case when strpos(counted, here) = 0 then counted || here else counted end, true);
   select greatest(
     (select count(*) from (
       select from app.arrival v

@@ -192,7 +192,7 @@ begin
     select m.group_id from app.route_member m
     where m.user_id = uid and (renames or m.route_id::text = any (routes))
     union
-    select i.id from app.route_group i where i.token_hash = any (hashes)))
+    select i.id from app.route_group i where i.token_hash = any (hashes) and i.until > app.now()))
   order by g.id for update;
 end
 $$;
@@ -251,12 +251,13 @@ declare
   theirs record;
 begin
   perform app.signed_in(uid);
-  select * into invited from app.route_group g where g.token_hash = hash for update;
+  -- An invitation that is over locks nothing: it may be known to someone who was removed.
+  select * into invited from app.route_group g where g.token_hash = hash and g.until > app.now() for update;
   select app.shared_route(o.body) into shared
   from app.route_member m
   join app.own_row o on o.user_id = m.user_id and o.kind = 'route' and o.id = m.route_id
   where m.group_id = invited.id and m.user_id = invited.invited_by;
-  if shared is null or invited.route_id <> of_route or invited.until <= app.now() then
+  if shared is null or invited.route_id <> of_route then
     perform app.refuse('gone');
   end if;
   if app.group_of(uid, of_route) = invited.id then

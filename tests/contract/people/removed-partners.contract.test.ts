@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { Device } from '../../support/databases/database-device.ts';
 import { person } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
+import { begin, standsBehind } from '../locks/waiting.ts';
 import { invite, join, leave, newId, put, putOut, remove, togetherOn } from './together-kit.ts';
 
-onEachDatabase('who may remove someone from a route', (database) => {
+onEachDatabase('who may remove someone from a route', (database, kind) => {
   const { read, two } = togetherOn(database);
   const newcomer = (displayName?: string) => person(database, { displayName });
 
@@ -33,6 +34,21 @@ onEachDatabase('who may remove someone from a route', (database) => {
     expect(await bob.device.outcomes(leave(id))).toEqual(['ok']);
     expect((await read(bob, id)).was_removed).toBeUndefined();
   });
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-7] who was removed holds nobody up with the invitation that is over',
+    async () => {
+      const { ann, bob, id, token } = await two();
+      const { partner_ids: [bobs] = [] } = await read(ann, id);
+      await ann.device.push(putOut(id, bobs));
+      const again = bob.device.body(join(id, token));
+      const refused = await begin(database, bob.user, 'sync_push', again).ended;
+      const changes = begin(database, ann.user, 'sync_push', ann.device.body(put(id, [], null)));
+      expect(await standsBehind(database, changes)).toEqual([]);
+      await (await changes.ended).commit();
+      await refused.commit();
+    },
+  );
 
   it('[SYNC-20] nobody else may, nobody removes themselves, and a partner who is unknown is gone', async () => {
     const { ann, bob, id, token } = await two();

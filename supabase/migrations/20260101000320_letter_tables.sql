@@ -11,7 +11,7 @@ create table app.report (
   reason text not null check (reason in ('spam', 'wrong-place', 'not-a-sale', 'offensive', 'other')),
   details text not null,
   made_at timestamptz not null default app.now(),
-  -- How much the report weighed when it came (0750), whether it counted as one of an account, and the round of
+  -- How much the report weighs (0750), whether it counted as one of an account, and the round of
   -- the sale's case. The address is kept for a day; see app.address().
   weight integer not null default 0,
   as_account boolean not null default false,

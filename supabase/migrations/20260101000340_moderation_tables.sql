@@ -18,7 +18,7 @@ create table app.moderation_rule (
   young_account integer not null default 2 check (young_account >= 0),
   guest integer not null default 1 check (guest >= 0),
   -- A sale is hidden at this weight, if the reports come from at least so many people, and from so many with
-  -- accounts. On one day, everyone at one address is one person. Guests alone, who may all be one person, never
+  -- accounts. Within 24 hours, everyone at one address is one person. Guests alone, who may all be one person, never
   -- hide a sale.
   hides_at integer not null default 12 check (hides_at > 0),
   least_people integer not null default 3,

@@ -126,46 +126,47 @@ begin
 end
 $$;
 
--- How much a report weighs: by the age of the account that makes it, a guest's least, and a report of the owner
+-- How much a report weighs: by the age that the account had when it made it, a guest's least, and a report of the owner
 -- nothing. An account younger than a day weighs as a guest, and `as_account` is false. Everyone at one address
--- weighs on one day (in UTC) as one person: no more than the heaviest of them. `is_new` says whether this is a
+-- weighs within 24 hours as one person: no more than the heaviest of them. `is_new` says whether this is a
 -- person of whom nothing has weighed yet. An account is heard once in a round of the sale's case, a guest's
--- address once a day. Without a known address, all guests are one address, and each account is one of its own.
+-- address once in 24 hours. Without a known address, all guests are one address, and each account is one of its own.
+-- All of it goes by when the reports were made: one may be weighed later than others that were made after it.
 create function app.report_weight(
-  s app.sale, uid uuid, from_address text, of_round integer,
+  s app.sale, told app.report,
   out weight integer, out is_new boolean, out as_account boolean
 )
 language plpgsql stable set search_path = ''
 as $$
 declare
   rule app.moderation_rule;
-  day timestamptz := date_trunc('day', app.now(), 'UTC');
   age interval;
-  -- What this address has reported today.
-  others bigint := 0;
+  -- What this address reported within 24 hours of it: whether any of it weighs, and what it weighs in this round.
+  is_heard boolean := false;
   others_weigh bigint := 0;
   has_account boolean := false;
 begin
   select * into rule from app.moderation_rule;
-  select app.now() - p.created_at into age from app.profile p where p.id = uid;
+  select told.made_at - p.created_at into age from app.profile p where p.id = told.user_id;
   as_account := coalesce(age >= rule.young_after, false);
   weight := case
     when not as_account then rule.guest
     when age >= rule.old_after then rule.old_account
     else rule.young_account end;
-  if s.user_id = uid or exists (
+  if s.user_id = told.user_id or exists (
     select from app.report r
-    where r.user_id = uid and r.sale_id = s.id and r.round = of_round and r.weight > 0
+    where r.user_id = told.user_id and r.sale_id = s.id and r.round = told.round and r.weight > 0
   ) then
     weight := 0;
-  elsif uid is null or from_address is not null then
-    select count(*), coalesce(sum(r.weight) filter (where r.round = of_round), 0),
-      coalesce(bool_or(r.as_account and r.round = of_round), false)
-    into others, others_weigh, has_account
+  elsif told.user_id is null or told.address is not null then
+    select coalesce(bool_or(r.weight > 0), false), coalesce(sum(r.weight) filter (where r.round = told.round), 0),
+      coalesce(bool_or(r.as_account and r.round = told.round), false)
+    into is_heard, others_weigh, has_account
     from app.report r
-    where r.sale_id = s.id and r.address is not distinct from from_address and r.made_at >= day
-      and r.is_weighed and (from_address is not null or r.user_id is null);
-    weight := case when uid is null and others > 0 then 0 else greatest(0, weight - others_weigh) end;
+    where r.sale_id = s.id and r.address is not distinct from told.address
+      and r.made_at > told.made_at - interval '24 hours' and r.made_at < told.made_at + interval '24 hours'
+      and r.is_weighed and (told.address is not null or r.user_id is null);
+    weight := case when told.user_id is null and is_heard then 0 else greatest(0, weight - others_weigh) end;
   end if;
   is_new := weight > 0 and others_weigh = 0;
   as_account := as_account and weight > 0 and not has_account;
@@ -193,7 +194,7 @@ begin
     for no key update skip locked
   loop
     select * into file from app.case_file where sale_id = s.id;
-    weighs := app.report_weight(s, told.user_id, told.address, told.round);
+    weighs := app.report_weight(s, told);
     -- A decision since then has ended the report's round.
     if told.round < file.round then
       select 0 as weight, false as is_new, false as as_account into weighs;

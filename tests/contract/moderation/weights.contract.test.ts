@@ -93,7 +93,7 @@ onEachDatabase('the weight of reports', (database) => {
     expect(await entryOf('service_role', 'open', id)).toMatchObject({ report_count: 18 });
   });
 
-  it('[SYNC-27] everyone at one address weighs on one day as the heaviest of them', async () => {
+  it('[SYNC-27] everyone at one address weighs within 24 hours as the heaviest of them', async () => {
     database.setNow('2026-11-21T12:00:00.000Z');
     const { id } = await postedSale(database);
     const home = '203.0.113.21';
@@ -114,7 +114,7 @@ onEachDatabase('the weight of reports', (database) => {
     await reports(id, 'anon');
     expect([await weightOf(id), await isShown(id)]).toEqual([13, false]);
     await database.owner('update app.moderation_rule set old_account = 4');
-    // On another day, whoever weighed nothing may be heard.
+    // A day later, whoever weighed nothing may be heard.
     database.setNow('2026-11-22T12:00:00.000Z');
     const other = await postedSale(database);
     const again = await oldUser();
@@ -123,6 +123,49 @@ onEachDatabase('the weight of reports', (database) => {
     database.setNow('2026-11-23T12:00:00.000Z');
     expect(await accountAt(again, home).outcomes(report(other.id, 'offensive'))).toEqual(['ok']);
     expect(await weightOf(other.id)).toBe(8);
+  });
+
+  it('[SYNC-27] everyone at one address weighs as one person for 24 hours, midnight or not', async () => {
+    const times = ['21T23:59', '22T00:01', '22T23:58', '22T23:59'];
+    database.setNow(`2026-11-${times[0]}:00.000Z`);
+    const accounts = await Promise.all(times.map(oldUser));
+    const weighs = async (people: readonly Who[]) => {
+      const { id } = await postedSale(database);
+      const weights: unknown[] = [];
+      for (const [n, who] of people.entries()) {
+        database.setNow(`2026-11-${times[n]}:00.000Z`);
+        expect(await accountAt(who, '203.0.113.22').outcomes(report(id))).toEqual(['ok']);
+        weights.push(await weightOf(id));
+      }
+      return weights;
+    };
+    // Reports that weigh nothing keep nobody from being heard.
+    expect(await weighs(accounts)).toEqual([4, 4, 4, 8]);
+    expect(await weighs(times.map(() => 'anon'))).toEqual([1, 1, 1, 2]);
+  });
+
+  it('[SYNC-27] a report weighs by the time when it was made, not when it is weighed', async () => {
+    database.setNow('2026-11-21T23:59:00.000Z');
+    const { id } = await postedSale(database);
+    const home = '203.0.113.23';
+    for (const who of [await oldUser(), await newUser(database), await oldUser()]) {
+      expect(await accountAt(who, home).outcomes(report(id))).toEqual(['ok']);
+    }
+    const other = await newUser(database);
+    expect(await accountAt(other).outcomes(report(id))).toEqual(['ok']);
+    expect(await weightOf(id)).toBe(5);
+    // As if the sale had been held all the time.
+    await database.owner(
+      'update app.report set is_weighed = false, weight = 0 where sale_id = $1',
+      [id],
+    );
+    await database.owner('delete from app.case_file where sale_id = $1', [id]);
+    database.setNow('2026-11-30T00:01:00.000Z');
+    await database.as('service_role', 'select app.roll_up()');
+    expect(await entryOf('service_role', 'open', id)).toMatchObject({
+      weight: 5,
+      report_count: 4,
+    });
   });
 
   it('[SYNC-27] after a decision reports weigh from zero; after a restore it takes twice as much', async () => {

@@ -39,8 +39,7 @@ export interface Report {
   readonly saleId: string;
   readonly uid: string | null;
   readonly address: string | null;
-  /** In days since 1970, UTC. */
-  readonly day: number;
+  readonly atMs: number;
   readonly round: number;
   readonly weight: number;
   readonly asAccount: boolean;
@@ -86,9 +85,9 @@ function worthOf({ tables, uid }: Act): Pick<Report, 'weight' | 'asAccount'> {
   return { weight, asAccount: true };
 }
 
-/** What a report weighs beside those before it: everyone at one address weighs on one day as one person. */
-function weighBeside(act: Act, { userId, id }: SaleRecord['doc'], round: number, day: number) {
-  const { tables, uid, address } = act;
+/** What a report weighs beside those before it: everyone at one address weighs within 24 hours as one person. */
+function weighBeside(act: Act, { userId, id }: SaleRecord['doc'], round: number) {
+  const { tables, uid, address, nowMs } = act;
   const worth = worthOf(act);
   const nothing = { weight: 0, asAccount: false, isNew: false };
   const ofSale = tables.reports.filter(({ saleId }) => saleId === id);
@@ -100,11 +99,11 @@ function weighBeside(act: Act, { userId, id }: SaleRecord['doc'], round: number,
   const beside = ofSale.filter(
     (each) =>
       !isAlone &&
-      each.day === day &&
+      Math.abs(each.atMs - nowMs) < DAY_MS &&
       each.address === address &&
       (address !== null || each.uid === null),
   );
-  if (uid === null && beside.length > 0) return nothing;
+  if (uid === null && beside.some((each) => each.weight > 0)) return nothing;
   const inRound = beside.filter((each) => each.round === round);
   const before = inRound.reduce((sum, each) => sum + each.weight, 0);
   const weight = Math.max(0, worth.weight - before);
@@ -118,12 +117,12 @@ function weighBeside(act: Act, { userId, id }: SaleRecord['doc'], round: number,
 
 /** Counts an accepted report, and hides the sale if there are enough. */
 export function weighReport(act: Act, sale: SaleRecord): void {
-  const { tables, uid, address, rules } = act;
+  const { tables, uid, address, nowMs, rules } = act;
   const { id } = sale.doc;
   const file = tables.caseFiles.get(id);
-  const [day, round] = [Math.floor(act.nowMs / DAY_MS), file?.round ?? 1];
-  const { weight, asAccount, isNew } = weighBeside(act, sale.doc, round, day);
-  tables.reports.push({ saleId: id, uid, address, day, round, weight, asAccount });
+  const round = file?.round ?? 1;
+  const { weight, asAccount, isNew } = weighBeside(act, sale.doc, round);
+  tables.reports.push({ saleId: id, uid, address, atMs: nowMs, round, weight, asAccount });
   if (file === undefined && weight === 0) return;
   const before = file ?? NEW_CASE;
   const after: CaseFile = {

@@ -47,8 +47,10 @@ export function Layout() {
   const [isSettingLocation, setIsSettingLocation] = useState(false);
   // A map fills the screen, and a footer under it could only be reached by dragging past it. On the road
   // nobody reads one.
-  const { pathname, key } = useLocation();
-  useEffect(() => notePage(key), [key]);
+  const { pathname, search, hash, key, state } = useLocation();
+  useEffect(() => {
+    notePage({ key, address: pathname + search + hash, state });
+  }, [key, pathname, search, hash, state]);
   const isMap = pathname === '/map';
   const hasFooter = !isMap && !pathname.endsWith('/drive');
   useHeadingFocus();

@@ -19,10 +19,12 @@ interface Entry {
 const FIRST_KEY = 'default';
 
 const open: Close[] = [];
-/** The router's entry that is on the screen. */
-let pageKey = FIRST_KEY;
+/** What the router shows. Null until it has said so. */
+let page: Page | null = null;
 /** Steps back that this file asked for and the browser has not taken yet. */
 let ownSteps = 0;
+/** That step leaves an entry of which the router has been told. */
+let isSkipping = false;
 let isDue = false;
 
 /** Opens a layer. The returned function takes it away, for whatever reason it is closed. */
@@ -36,10 +38,30 @@ export function openLayer(close: Close): () => void {
   };
 }
 
+/** What the router knows of the page that it shows. */
+interface Page {
+  readonly key: string;
+  /** With search and hash. */
+  readonly address: string;
+  /** What the app has stored with the entry. */
+  readonly state: unknown;
+}
+
 /** The router shows another entry, or has replaced the one that it showed. */
-export function notePage(key: string): void {
-  pageKey = key;
+export function notePage(shown: Page): void {
+  page = shown;
+  if (ownSteps === 0) agree();
   settleSoon();
+}
+
+/**
+ * A page that changes its address as its layer closes may have changed the entry of the layer, which is taken away
+ * then. So the entry beneath gets what the router shows.
+ */
+function agree(): void {
+  const { key = FIRST_KEY } = entry();
+  if (page === null || key === page.key) return;
+  history.replaceState({ ...entry(), key: page.key, usr: page.state }, '', page.address);
 }
 
 function entry(): Entry {
@@ -71,10 +93,12 @@ function settle(): void {
 
 function onPop(event: PopStateEvent): void {
   const { layers = 0, key = FIRST_KEY } = entry();
-  const isOfPage = key === pageKey;
+  const isOfPage = key === (page?.key ?? FIRST_KEY);
   if (ownSteps > 0) {
     ownSteps -= 1;
-    if (isOfPage) event.stopImmediatePropagation();
+    event.stopImmediatePropagation();
+    if (ownSteps === 0 && !isSkipping) agree();
+    isSkipping = false;
     settleSoon();
     return;
   }
@@ -92,6 +116,7 @@ function onPop(event: PopStateEvent): void {
   } else {
     // A link in the layer had led away, and nothing is left of the layer but this entry: one step more.
     ownSteps += 1;
+    isSkipping = true;
     history.back();
   }
 }

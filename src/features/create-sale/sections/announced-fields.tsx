@@ -15,8 +15,8 @@ export function AnnouncedFields({ draft, change, problems }: FormProps) {
   return (
     <div className="flex flex-col gap-4 border-t-2 border-line pt-5">
       <div data-field="halfPriceFrom">
-        <div className="grid grid-cols-[1.4fr_1fr] gap-3 sm:max-w-sm">
-          <Field label={createSaleText.halfPrice}>
+        <div className="flex flex-wrap gap-3 sm:max-w-sm">
+          <Field label={createSaleText.halfPrice} className="min-w-0 max-w-full grow basis-44">
             {(control) => (
               <TextInput
                 {...control}
@@ -33,7 +33,7 @@ export function AnnouncedFields({ draft, change, problems }: FormProps) {
               />
             )}
           </Field>
-          <Field label={createSaleText.halfPriceTime}>
+          <Field label={createSaleText.halfPriceTime} className="min-w-0 max-w-full grow basis-34">
             {(control) => (
               <TextInput
                 {...control}
@@ -52,7 +52,7 @@ export function AnnouncedFields({ draft, change, problems }: FormProps) {
       <Field
         label={createSaleText.rainDate}
         hint={createSaleText.rainDateHint}
-        className="sm:max-w-sm"
+        className="min-w-0 sm:max-w-sm"
       >
         {(control) => (
           <TextInput

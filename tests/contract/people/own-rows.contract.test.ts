@@ -11,10 +11,10 @@ const KINDS = [
     kind: 'route',
     put: (id: string, name: string): Intent => ({
       op: 'route.put',
-      a: { id, name, day: '2026-11-21', stops: [], settings: { byBike: null } },
+      a: { id, name, day: '2026-11-21', stops: [], settings: { by_bike: null } },
     }),
     remove: (id: string): Intent => ({ op: 'route.delete', a: { id } }),
-    doc: (name: string) => ({ name, day: '2026-11-21', stops: [], settings: { byBike: null } }),
+    doc: (name: string) => ({ name, day: '2026-11-21', stops: [], settings: { by_bike: null } }),
   },
   {
     kind: 'note',

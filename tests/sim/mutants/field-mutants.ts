@@ -76,8 +76,8 @@ export const FIELD_MUTANTS: readonly Mutant[] = [
   sql(
     'a referral counts each time',
     REFERRALS,
-    'where r.user_id = uid and r.counted_at is null',
-    'where r.user_id = uid',
+    'where r.user_id = uid and r.earned_at is not null and r.counted_at is null',
+    'where r.user_id = uid and r.earned_at is not null',
   ),
   sql(
     'a claimed sale counts for nobody',

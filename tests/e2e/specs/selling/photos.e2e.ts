@@ -120,7 +120,7 @@ test('[spec 5] files that cannot be read take no place: the others are added, an
   await expect(page.getByText(photosText.notAdded(1))).toBeVisible();
 });
 
-test('[SYNC-22] what is stored of a JPEG, a PNG, and a WebP has no notes; tall and restless ones fit, too', async ({
+test('[SYNC-22] what is stored of a JPEG, a PNG, and a WebP has no notes; tall and restless ones fit, too @long', async ({
   visitor,
   newVisitor,
 }) => {

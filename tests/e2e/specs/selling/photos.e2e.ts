@@ -142,7 +142,7 @@ test('[SYNC-22] what is stored of a JPEG, a PNG, and a WebP has no notes; tall a
   const shopper = (await newVisitor()).page;
   await marketOn(shopper).browseNear(ZIP);
   await marketOn(shopper).openSale(title);
-  await expect.poll(() => storedPhotos(shopper), { timeout: 240_000 }).toHaveLength(10);
+  await expect.poll(() => storedPhotos(shopper), { timeout: 60_000 }).toHaveLength(10);
   const sizes: string[] = [];
   for (const { address, base64 } of await storedPhotos(shopper)) {
     const file = Buffer.from(base64, 'base64');

@@ -162,6 +162,8 @@ export interface LocalStore extends Upkeep {
   hasUnacknowledged(principal: Principal): Promise<boolean>;
   /** The request failed: its mutations wait on, with their numbers. */
   releaseBatch(batch: Batch): Promise<void>;
+  /** The same of all that the principal has under way, because whoever sent it is gone. */
+  releaseAbandoned(principal: Principal): Promise<void>;
   /** Records the results and the rows of an applied push. Returns how many mutations were parked. */
   recordPush(
     batch: Batch,

@@ -132,6 +132,22 @@ export function releaseBatch(db: RummageDb, batch: Batch, notes: ChangeNotes): P
   });
 }
 
+/** Releases what a page took and did not live to release. Nothing of this principal is under way. */
+export function releaseAbandoned(
+  db: RummageDb,
+  principal: Principal,
+  notes: ChangeNotes,
+): Promise<void> {
+  return db.transaction('rw', db.queue, async () => {
+    const waiting = await entriesOf(db, principal, 'waiting');
+    const abandoned = waiting.filter(({ sentAtMs }) => sentAtMs !== null);
+    if (abandoned.length === 0) return;
+    await db.queue.bulkPut(abandoned.map((entry) => ({ ...entry, sentAtMs: null })));
+    notes.queue();
+    notes.sales(abandoned.map(({ entityId }) => entityId));
+  });
+}
+
 /** The entries of a batch that are still waiting under the numbers they were sent with. */
 export async function entriesOfBatch(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
   const midOf = new Map(batch.mutations.map(({ opId, mid }) => [opId, mid]));

@@ -14,6 +14,7 @@ import { recordPush } from '../queue/push-results.ts';
 import {
   hasUnacknowledged,
   parkFailed,
+  releaseAbandoned,
   releaseBatch,
   renumber,
   sendLast,
@@ -59,6 +60,7 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
       run((notes) => parkUnanswered(db, principal, { serverMs, nowMs }, notes)),
     hasUnacknowledged: (principal) => run(() => hasUnacknowledged(db, principal)),
     releaseBatch: (batch) => run((notes) => releaseBatch(db, batch, notes)),
+    releaseAbandoned: (principal) => run((notes) => releaseAbandoned(db, principal, notes)),
     recordPush: (batch, answer) =>
       run((notes) => recordPush(db, batch, answer, { nowMs: clock.now(), newId }, notes)),
     renumber: (principal) => run((notes) => renumber(db, principal, newId, notes)),

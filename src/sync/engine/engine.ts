@@ -135,9 +135,15 @@ async function prepared(syncRun: SyncRun): Promise<Prepared> {
   await syncRun.store.retryFailed(syncRun.principal, syncRun.clock.now());
   const trouble =
     (await hearFirst(syncRun)) ?? (await readOwnFirst(syncRun)) ?? (await askOfGuest(syncRun));
-  return trouble?.isOfSending === true
-    ? { trouble: null, ofGuest: trouble }
-    : { trouble, ofGuest: null };
+  if (trouble === null) return { trouble, ofGuest: null };
+  if (trouble.isOfSending === true) return { trouble: null, ofGuest: trouble };
+  // Nothing will be sent now. What a closed page had under way must not be called so for good.
+  const { principal } = syncRun;
+  const senders = isAccount(principal) ? [principal, GUEST] : [principal];
+  await syncRun.sendAlone(async () => {
+    for (const sender of senders) await syncRun.store.releaseAbandoned(sender);
+  });
+  return { trouble, ofGuest: null };
 }
 
 /**

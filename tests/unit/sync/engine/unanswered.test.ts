@@ -98,4 +98,21 @@ describe('[SYNC-6] what was sent and never answered', () => {
     expect(await guest.store.db.queue.toArray()).toEqual([]);
     expect(await view(guest, 'guest')).toMatchObject({ isMine: true, sync: null });
   });
+
+  it('is called waiting, not under way, when its page was closed and the next one is offline', async () => {
+    const server = new FakeServer();
+    const phone = openDevice(server, ANN);
+    await exchange(phone, ANN);
+    await phone.store.commit(ANN, create('s1'));
+    // The page takes it for sending, and is closed.
+    await phone.store.takeBatch(ANN, { maxCount: 10, maxBytes: 100_000, nowMs: phone.clock.now() });
+    expect(await view(phone, ANN)).toMatchObject({ sync: 'sending' });
+    phone.remote.failNext({ kind: 'offline' });
+    const { store, remote, clock } = phone;
+    const outcome = await createEngine({ store, remote, clock }).sync(ANN, [DENVER]);
+    expect(outcome).toMatchObject({ link: 'offline' });
+    expect(await view(phone, ANN)).toMatchObject({ sync: 'waiting' });
+    await exchange(phone, ANN);
+    expect(await view(phone, ANN)).toMatchObject({ rev: 1, sync: null });
+  });
 });

@@ -120,7 +120,7 @@ test('[spec 5] files that cannot be read take no place: the others are added, an
   await expect(page.getByText(photosText.notAdded(1))).toBeVisible();
 });
 
-test('[SYNC-22] what is stored of a JPEG, a PNG, and a WebP has no notes; tall and restless ones fit, too @long', async ({
+test('[SYNC-22] what is stored of a JPEG, a PNG, and a WebP has no notes; tall and restless ones fit, too', async ({
   visitor,
   newVisitor,
 }) => {
@@ -237,6 +237,11 @@ function storedPhotos(
   page: Page,
 ): Promise<readonly { readonly address: string; readonly base64: string }[]> {
   return page.evaluate(async () => {
+    // Only what comes near the screen is loaded.
+    for (const item of document.querySelectorAll('article li:has(img)')) {
+      item.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
     const images = [...document.querySelectorAll<HTMLImageElement>('article img[src*="storage"]')];
     // Similar sales have photos, too.
     const id = location.pathname.split('/').at(-1) ?? '';

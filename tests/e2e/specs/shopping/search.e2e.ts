@@ -59,6 +59,7 @@ test('[spec 2] by keyboard: type, search, open, and come back; the search is rem
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sale\//);
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Clear search' }).press('Enter');
   await expect(box).toBeFocused();
   const recent = page.getByRole('region', { name: 'Recent searches' });

@@ -4,19 +4,30 @@ import type { Prng } from '../world/prng.ts';
 type Interlude = (deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng) => readonly Deed[];
 
 /** What may come between a device and what it heard last. */
-const INTERLUDES: readonly Interlude[] = [goneUnread, heldUp];
+const INTERLUDES: readonly Interlude[] = [goneUnread, hiddenFromGuest, heldUp];
+/** These tell most of a guest's device. */
+const OF_GUESTS: readonly Interlude[] = [goneUnread, hiddenFromGuest];
 const MOST = 3;
 
-/** Some of them, each on one device, or on a copy of one. */
-export function drawInterludes(prng: Prng, devices: number): readonly Deed[] {
+/**
+ * Some of them, each on one device, or on a copy of one. `guests`: the devices on which nobody is signed in; what
+ * of a guest is gone is found there alone.
+ */
+export function drawInterludes(
+  prng: Prng,
+  devices: number,
+  guests: readonly number[],
+): readonly Deed[] {
   return Array.from({ length: prng.int(1, MOST) }, () => {
-    const device = prng.int(0, devices);
+    const interlude = prng.pick(INTERLUDES);
+    const isOfGuest = OF_GUESTS.includes(interlude) && guests.length > 0 && prng.chance(0.7);
+    const device = isOfGuest ? prng.pick(guests) : prng.int(0, devices);
     const beginMs = Math.floor(prng.next() * (TROUBLED_MS - 120_000));
     const deed = (what: DeedKind, afterMs: number): Deed => {
       const at = { afterMs: beginMs + Math.floor(afterMs), pick: prng.next(), amount: prng.next() };
       return { what, device, ...at };
     };
-    return prng.pick(INTERLUDES)(deed, prng);
+    return interlude(deed, prng);
   }).flat();
 }
 
@@ -32,6 +43,20 @@ function goneUnread(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng)
     deed('create', 0),
     deed('worker-sends', 3),
     ...ends.map((what, i) => newest(what, goneMs + i * 1_000)),
+  ];
+}
+
+/** A moderator hides the newest sale once it is read, and the guest who posted it asks why. */
+function hiddenFromGuest(
+  deed: (what: DeedKind, afterMs: number) => Deed,
+  prng: Prng,
+): readonly Deed[] {
+  const hiddenMs = 4_000 + prng.next() * 8_000;
+  const looks = [2_000, hiddenMs + 2_000, hiddenMs + 12_000, hiddenMs + 30_000];
+  return [
+    deed('create', 0),
+    { ...deed('server-hide', hiddenMs), pick: 0.999 },
+    ...looks.map((atMs) => deed('look', atMs)),
   ];
 }
 

@@ -45,7 +45,7 @@ const REACH: Readonly<Record<StoragePhase, number>> = {
   import: 1,
   finds: 4,
   find: 2,
-  held: 2,
+  held: 1,
 };
 
 const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done' && what !== 'poison');
@@ -67,12 +67,16 @@ export function drawPlan(seed: number): Plan {
   const prng = createPrng(seed, 'interludes');
   if (prng.chance(0.5)) return plan;
   const devices = plan.devices.length;
+  const guests = plan.devices.flatMap(({ user, isWithoutServer }, i) =>
+    user === null && !isWithoutServer ? [i] : [],
+  );
+  const { deeds, faults } = plan;
   return {
     ...plan,
-    deeds: [...plan.deeds, ...drawInterludes(prng, devices)].toSorted(
+    deeds: [...deeds, ...drawInterludes(prng, devices, guests)].toSorted(
       (a, b) => a.afterMs - b.afterMs,
     ),
-    faults: [...plan.faults, ...drawFaultsIn(['held'], prng, devices)],
+    faults: [...faults, ...guests.flatMap((guest) => drawFaultsIn(['held'], prng, [guest]))],
   };
 }
 
@@ -91,7 +95,14 @@ function drawPlanOfPeople(seed: number): Plan {
     deeds: [...alone.deeds, ...drawTogether(prng, last + 1)].toSorted(
       (a, b) => a.afterMs - b.afterMs,
     ),
-    faults: [...alone.faults, ...drawFaultsIn(FIND_PHASES, prng, last + 1)],
+    faults: [
+      ...alone.faults,
+      ...drawFaultsIn(
+        FIND_PHASES,
+        prng,
+        devices.map((_, i) => i),
+      ),
+    ],
   };
 }
 
@@ -99,12 +110,12 @@ function drawPlanOfPeople(seed: number): Plan {
 function drawFaultsIn(
   phases: readonly StoragePhase[],
   prng: Prng,
-  devices: number,
+  devices: readonly number[],
 ): readonly Fault[] {
   return phases
     .filter(() => prng.chance(0.4))
     .map((phase): Fault => {
-      const device = prng.int(0, devices - 1);
+      const device = prng.pick(devices);
       const edge = prng.pick(['before-commit', 'after-commit'] as const);
       const when = {
         at: 'transaction',

@@ -171,7 +171,8 @@ end
 $$;
 
 -- Counts the wanted amount of each limit, and returns how much of it is within every limit, and until when they
--- hold. The caller gives back what is over a limit or not used (app.give_back). Accounts and devices have a counter
+-- hold. The caller gives back what is over a limit or not used, by app.give_back or by the end of a subtransaction,
+-- which takes back what was declared as well. Accounts and devices have a counter
 -- each, and their pushes run one after the other anyway. At one address, nobody waits for another: what others use
 -- at this moment counts as used. `is_busy` if that alone is why something is over; a second later it may fit.
 create function app.take(wants jsonb, askers jsonb)

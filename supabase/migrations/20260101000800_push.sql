@@ -37,26 +37,40 @@ end
 $$;
 
 -- SYNC-7: applies one mutation in its own subtransaction. `code` is null if it is done, else the code of
--- the refusal. `blocked` is the refusal for a mutation that is over a limit or without a pass. It applies
--- only if nothing else is wrong with the mutation. Views and error reports over a limit are dropped without
--- a refusal. An error that is not caught here fails the batch, which the device then halves.
+-- the refusal. `blocked` is the refusal for a mutation without a pass. It applies only if nothing else is wrong
+-- with the mutation. What the mutation uses of a limit is counted here, too: one that is refused uses nothing, not
+-- even for as long as its push is under way. `busy` if only pushes that are under way at the same address leave it
+-- no room: it may fit in a moment. Views and error reports over a limit are dropped without a refusal. An error that
+-- is not caught here fails the batch, which the device then halves.
 create function app.attempt(
-  op text, a jsonb, uid uuid, client uuid, blocked text, out code text, out target uuid
+  op text, a jsonb, uid uuid, client uuid, askers jsonb, blocked text, out code text, out target uuid
 )
 language plpgsql set search_path = ''
 as $$
 declare
   done uuid;
+  is_dropped boolean := coalesce(op in ('view.batch', 'error.report'), false);
+  spends record;
+  over text;
 begin
-  if blocked is null or op not in ('view.batch', 'error.report') then
+  if not is_dropped then
     done := app.apply(op, a, uid, client);
-    if blocked is not null then
-      perform app.refuse(blocked);
-    end if;
+  end if;
+  select * into spends from app.cost(op, a, uid);
+  select case when t.granted >= spends.n then null when t.is_busy then 'busy' else 'limit' end into over
+  from app.take(jsonb_build_object(spends.what, spends.n), askers) t;
+  if over is not null then
+    perform app.refuse(case when is_dropped then 'dropped' else over end);
+  end if;
+  if is_dropped then
+    done := app.apply(op, a, uid, client);
+  end if;
+  if blocked is not null then
+    perform app.refuse(blocked);
   end if;
   target := done;
 exception
-  when sqlstate 'SY001' then code := sqlerrm;
+  when sqlstate 'SY001' then code := nullif(sqlerrm, 'dropped');
   when unique_violation then code := 'duplicate';
   when insufficient_privilege then code := 'forbidden';
   when data_exception or integrity_constraint_violation or program_limit_exceeded then
@@ -273,13 +287,9 @@ declare
   -- The keys whose limits hold for the push as a whole.
   senders jsonb;
   over_until timestamptz;
-  is_busy boolean;
-  spends record;
   wants jsonb;
-  mutations jsonb;
-  -- How much of each limit this push may still use.
-  room jsonb;
-  fits boolean;
+  -- Whether the rest has to wait for pushes that are under way at the same address.
+  is_busy boolean := false;
   span interval;
   ends_at timestamptz;
   needs_pass boolean;
@@ -355,28 +365,8 @@ begin
     return envelope || jsonb_build_object('refused', refusal, 'last_mid', c.last_mid);
   end if;
   perform app.note_write_time();
-
-  mutations := jsonb_build_object('mutation', wants -> 'mutation');
-  select coalesce(jsonb_object_agg(w.what, w.n), '{}') into wants
-  from (
-    select k.what, sum(k.n) as n
-    from jsonb_array_elements(muts) e, lateral app.cost(e ->> 'op', e -> 'a', uid) k
-    where (e ->> 'mid')::bigint > c.last_mid and k.what is not null
-    group by k.what
-  ) w;
-  select coalesce(jsonb_object_agg(t.what, t.granted), '{}'),
-    bool_or(t.is_busy and t.what not in ('view.batch', 'error.report'))
-  into room, is_busy
-  from app.take(wants, askers) t;
-  -- Others at this address may be using up the rest of a limit. Whether they do is known in a moment.
-  if is_busy then
-    perform app.give_back(wants, askers);
-    perform app.give_back(mutations, senders);
-    return envelope || jsonb_build_object(
-      'refused', 'limit', 'retry_after', 1, 'last_mid', c.last_mid);
-  end if;
-
   perform app.lock_ahead(muts, uid);
+
   for m in select value from jsonb_array_elements(muts) loop
     number := (m ->> 'mid')::bigint;
     op_id := (m ->> 'op_id')::uuid;
@@ -395,23 +385,19 @@ begin
         select 'duplicate' as code, null::uuid as target into tried;
         op_id := gen_random_uuid();
       else
-        select * into spends from app.cost(m ->> 'op', m -> 'a', uid);
-        fits := coalesce((room ->> spends.what)::bigint >= spends.n, true);
         needs_pass := app.needs_pass(m ->> 'op', uid);
         if needs_pass and pass_uses is null then
           pass_uses := app.pass_uses(p ->> 'captcha');
         end if;
         select * into tried
-        from app.attempt(m ->> 'op', coalesce(m -> 'a', '{}'), uid, for_client, (
-          case when not fits then 'limit' when needs_pass and pass_uses <= 0 then 'captcha' end));
+        from app.attempt(
+          m ->> 'op', coalesce(m -> 'a', '{}'), uid, for_client, askers,
+          case when needs_pass and pass_uses <= 0 then 'captcha' end);
+        -- Whether the others use up the rest is known in a moment. What comes behind it waits with it.
+        is_busy := coalesce(tried.code = 'busy', false);
+        exit when is_busy;
         if tried.code is null and needs_pass then
           pass_uses := pass_uses - 1;
-        end if;
-        if tried.code is null and fits and room ? spends.what then
-          room := room || jsonb_build_object(
-            spends.what, (room ->> spends.what)::bigint - spends.n);
-          wants := wants || jsonb_build_object(
-            spends.what, (wants ->> spends.what)::bigint - spends.n);
         end if;
       end if;
       outcome := jsonb_strip_nulls(jsonb_build_object(
@@ -435,8 +421,16 @@ begin
     exit when clock_timestamp() >= ends_at;
   end loop;
 
+  if is_busy then
+    -- What was not looked at comes again.
+    perform app.give_back(
+      jsonb_build_object('mutation', jsonb_array_length(muts) - jsonb_array_length(results)), senders);
+    if results = '[]' then
+      return envelope || jsonb_build_object(
+        'refused', 'limit', 'retry_after', 1, 'last_mid', c.last_mid);
+    end if;
+  end if;
   number := greatest(c.last_mid, (select max((r ->> 'mid')::bigint) from jsonb_array_elements(results) r));
-  perform app.give_back(wants, askers);
   if pass_uses is not null then
     perform app.keep_pass_uses(p ->> 'captcha', pass_uses);
   end if;

@@ -182,6 +182,16 @@ export async function runEverything(
         muts: [{ ...again, mid: 1 }],
       });
     }
+    say('a push over its limit');
+    const mayAdd = (devices: number) =>
+      database.owner(
+        "update app.allowance set most = $1 where what = 'client' and whose = 'account'",
+        [devices],
+      );
+    await mayAdd(0);
+    const refused = await new Device(database, buyer).push({ op: 'view.batch', a: {} });
+    expect(refused).toMatchObject({ refused: 'limit' });
+    await mayAdd(50);
     await push(buys, { op: 'review.delete', a: { id: review.id, sale_id: sale } });
     await push(sells, { op: 'sale.cancel', a: { id: other, reason: null } });
     await push(sells, { op: 'sale.delete', a: { id: sale } });

@@ -47,12 +47,16 @@ create table app.arrival (
   -- See app.address(). Empty if it is not known: all of these are one address.
   address text not null,
   -- It was hidden when it came. It counts against who brought it, not against the others in the cell.
-  is_held boolean not null
+  is_held boolean not null,
+  -- Only pushes that were under way at its address left no room for it. It is shown, and app.roll_up() judges it once
+  -- it is known which of their sales are there.
+  in_doubt boolean not null default false
 );
 
 create index on app.arrival (cell, client_id, at);
 create index on app.arrival (cell, address, at);
 create index on app.arrival (cell, at) where not is_held;
+create index on app.arrival (at, sale_id) where in_doubt;
 
 -- One row for each sale that was ever reported or held. Moderators' reads start here, and never scan sales or
 -- reports. Written under the sale's lock.

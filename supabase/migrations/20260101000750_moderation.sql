@@ -44,9 +44,10 @@ $$;
 -- How a guest's sale is welcome that comes into a cell now: `shown`; `asked`, which is shown, and a moderator is
 -- asked about it; or `held`, until a moderator has decided. Only sales that are still there count. Someone who
 -- floods a cell is held by their own sales, never by those of strangers: where many have brought many, a device
--- and an address still have one sale shown. Sales that others at the address bring at this moment count, too;
--- otherwise a flood at one moment would pass as a whole. For them, a sale that a push moves to and fro comes into
--- each cell once, and not into the cell where they find it.
+-- and an address still have one sale shown. If only what others at the address bring at this moment would hold the
+-- sale, it is `doubted`: a moderator is asked, and app.settle_doubts() judges it when that has come or has not.
+-- Nobody is held by what never comes, and a flood at one moment does not pass. For others, a sale that a push moves
+-- to and fro comes into each cell once, and not into the cell where they find it.
 create function app.welcome_in(into_cell integer, of_sale uuid, from_client uuid) returns text
 language plpgsql set search_path = ''
 as $$
@@ -57,6 +58,8 @@ declare
   counted text := coalesce(current_setting('app.counted_in', true), '');
   here text := format(' %s/%s', into_cell, of_sale);
   moving bigint;
+  of_device bigint;
+  of_address bigint;
   own bigint;
   everyones bigint;
 begin
@@ -72,18 +75,19 @@ begin
     'flood ' || into_cell || ' ' || from_address, case when strpos(counted, here) = 0 then 1 else 0 end);
   perform set_config(
     'app.counted_in', case when strpos(counted, here) = 0 then counted || here else counted end, true);
-  select greatest(
-    (select count(*) from (
-      select from app.arrival v
-      where v.cell = into_cell and v.client_id = from_client and v.at > rule.since and v.sale_id <> of_sale
-      limit rule.flood
-    ) of_device),
-    (select count(*) + moving from (
-      select from app.arrival v
-      where v.cell = into_cell and v.address = from_address and v.at > rule.since and v.sale_id <> of_sale
-      limit rule.flood
-    ) of_address))
-  into own;
+  select count(*) into of_device
+  from (
+    select from app.arrival v
+    where v.cell = into_cell and v.client_id = from_client and v.at > rule.since and v.sale_id <> of_sale
+    limit rule.flood
+  ) there;
+  select count(*) into of_address
+  from (
+    select from app.arrival v
+    where v.cell = into_cell and v.address = from_address and v.at > rule.since and v.sale_id <> of_sale
+    limit rule.flood
+  ) there;
+  own := greatest(of_device, of_address);
   if own >= rule.flood then
     return 'held';
   end if;
@@ -93,7 +97,11 @@ begin
     where v.cell = into_cell and v.at > rule.since and not v.is_held and v.sale_id <> of_sale
     limit rule.crowd
   ) counted;
-  return case when everyones < rule.crowd then 'shown' when own = 0 then 'asked' else 'held' end;
+  return case
+    when everyones >= rule.crowd and own > 0 then 'held'
+    when of_address + moving >= rule.flood or (everyones >= rule.crowd and moving > 0) then 'doubted'
+    when everyones >= rule.crowd then 'asked'
+    else 'shown' end;
 end
 $$;
 
@@ -109,13 +117,13 @@ create function app.note_arrival(of_sale uuid, from_client uuid, welcome text) r
 language plpgsql set search_path = ''
 as $$
 begin
-  insert into app.arrival (sale_id, cell, at, client_id, address, is_held)
-  select s.id, s.cell, app.now(), from_client, coalesce(app.address(), ''), s.hidden
+  insert into app.arrival (sale_id, cell, at, client_id, address, is_held, in_doubt)
+  select s.id, s.cell, app.now(), from_client, coalesce(app.address(), ''), s.hidden, welcome = 'doubted'
   from app.sale s where s.id = of_sale
   on conflict (sale_id) do update set
     cell = excluded.cell, at = excluded.at, client_id = excluded.client_id, address = excluded.address,
-    is_held = excluded.is_held;
-  if welcome in ('held', 'asked') then
+    is_held = excluded.is_held, in_doubt = excluded.in_doubt;
+  if welcome in ('held', 'asked', 'doubted') then
     insert into app.case_file as c (sale_id, state) values (of_sale, 'open')
     on conflict (sale_id) do update set
       state = 'open', since = case when c.state = 'open' then c.since else excluded.since end;
@@ -123,6 +131,62 @@ begin
   if welcome = 'held' then
     insert into app.decision (sale_id, action, reason) values (of_sale, 'hide', 'flood');
   end if;
+end
+$$;
+
+-- Judges the sales that are in doubt, in the order in which they came: each is held if what is shown of its device
+-- or address leaves it no room, as if they had come one after the other. What a push holds, the next run judges. Where a
+-- moderator has decided, that stands.
+create function app.settle_doubts() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  rule record;
+  of_sale uuid;
+  s app.sale;
+  v app.arrival;
+  own bigint;
+  everyones bigint;
+begin
+  select floor(r.flood_sales * m.limit_factor)::bigint as flood,
+    floor(r.crowd_sales * m.limit_factor)::bigint as crowd, r.flood_span as span
+  into rule
+  from app.moderation_rule r, app.meta m;
+  for of_sale in select d.sale_id from app.arrival d where d.in_doubt order by d.at, d.sale_id loop
+    select * into s from app.sale where id = of_sale for no key update skip locked;
+    continue when not found;
+    select * into v from app.arrival where sale_id = s.id and in_doubt for no key update skip locked;
+    continue when not found;
+    select greatest(
+      (select count(*) from (
+        select from app.arrival o
+        where o.cell = v.cell and o.client_id = v.client_id and o.at > v.at - rule.span and not o.is_held
+          and o.sale_id <> v.sale_id and (not o.in_doubt or (o.at, o.sale_id) < (v.at, v.sale_id))
+        limit rule.flood
+      ) of_device),
+      (select count(*) from (
+        select from app.arrival o
+        where o.cell = v.cell and o.address = v.address and o.at > v.at - rule.span and not o.is_held
+          and o.sale_id <> v.sale_id and (not o.in_doubt or (o.at, o.sale_id) < (v.at, v.sale_id))
+        limit rule.flood
+      ) of_address))
+    into own;
+    select count(*) into everyones
+    from (
+      select from app.arrival o
+      where o.cell = v.cell and o.at > v.at - rule.span and not o.is_held
+        and o.sale_id <> v.sale_id and (not o.in_doubt or (o.at, o.sale_id) < (v.at, v.sale_id))
+      limit rule.crowd
+    ) there;
+    if (own >= rule.flood or (own > 0 and everyones >= rule.crowd)) and not s.hidden
+      and not exists (select from app.decision d where d.sale_id = s.id and d.at >= v.at)
+    then
+      perform app.hold(s.id, false, 'flood', 'flood', '');
+      insert into app.decision (sale_id, action, reason) values (s.id, 'hide', 'flood');
+      v.is_held := true;
+    end if;
+    update app.arrival set in_doubt = false, is_held = v.is_held where sale_id = s.id;
+  end loop;
 end
 $$;
 
@@ -226,11 +290,11 @@ begin
 end
 $$;
 
--- Locks the sale whose report has waited longest. Without this, pushes that overlap would keep a sale's reports from
--- being weighed for ever. Whoever waits for a row gets it before all who come later, and a push that waits is cut off
--- after 8 seconds. So this comes to its turn. It is only for a caller that has written nothing and holds nothing: then
--- it holds back nobody's news while it waits, and nobody waits for it.
-create function app.await_reported() returns void
+-- Locks the sale that has waited longest for app.roll_up(), with a report or in doubt. Without this, pushes that
+-- overlap would keep a sale from being judged for ever. Whoever waits for a row gets it before all who come later, and a
+-- push that waits is cut off after 8 seconds. So this comes to its turn. It is only for a caller that has written
+-- nothing and holds nothing: then it holds back nobody's news while it waits, and nobody waits for it.
+create function app.await_judged() returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -239,14 +303,52 @@ begin
   perform set_config('lock_timeout', '10s', true);
   perform s.id from app.sale s
   where s.id = (
-    select r.sale_id from app.report r
-    where not r.is_weighed and exists (select from app.sale o where o.id = r.sale_id)
-    order by r.made_at, r.id limit 1)
+    select w.sale_id
+    from (
+      (select r.sale_id, r.made_at as since from app.report r
+       where not r.is_weighed and exists (select from app.sale o where o.id = r.sale_id)
+       order by r.made_at, r.id limit 1)
+      union all
+      (select v.sale_id, v.at from app.arrival v where v.in_doubt order by v.at, v.sale_id limit 1)
+    ) w
+    order by w.since limit 1)
   for no key update;
   perform set_config('lock_timeout', before, true);
 exception
   -- The error rolls the setting back as well.
   when lock_not_available then null;
+end
+$$;
+
+-- Opens the cases of sales whose reports still wait, because someone always has a push under way that changes the
+-- sale: moderators see them whether or not they could be weighed. What is wrong with such a report shows when it is
+-- weighed. The case of a sale that is being deleted, or that someone is writing just now, is left to the next
+-- run: a wait this short ends before the database looks for deadlocks.
+create function app.open_waiting_cases() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  before text := current_setting('lock_timeout');
+  waiting record;
+begin
+  for waiting in
+    select r.sale_id, max(r.round) as round, min(r.made_at) as since
+    from app.report r
+    where not r.is_weighed and exists (select from app.sale o where o.id = r.sale_id)
+    group by r.sale_id order by r.sale_id
+  loop
+    begin
+      perform set_config('lock_timeout', '10ms', true);
+      insert into app.case_file as c (sale_id, state, since)
+      values (waiting.sale_id, 'open', waiting.since)
+      on conflict (sale_id) do update set state = 'open', since = excluded.since
+      where c.state = 'settled' and c.round <= waiting.round;
+      perform set_config('lock_timeout', before, true);
+    exception
+      -- The error rolls the setting back as well.
+      when lock_not_available or foreign_key_violation then null;
+    end;
+  end loop;
 end
 $$;
 

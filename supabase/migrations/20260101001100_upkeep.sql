@@ -45,7 +45,7 @@ as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 -- Moves new counts into the public counters. A job runs it every 2 to 5 minutes. Returns how many sales
 -- changed. Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a
 -- time; otherwise the slower of two would write older sums over newer ones. Apart from that lock it waits for one
--- sale, before it holds anything else (app.await_reported), and then for nothing, so it never stands in a deadlock:
+-- sale, before it holds anything else (app.await_judged), and then for nothing, so it never stands in a deadlock:
 -- what a push holds is left to the next run. The settings make the plan
 -- look up each sale, since few of all sales change. Without samples, the planner does not know that, and would
 -- compile the plan for seconds while the counters are locked.
@@ -58,13 +58,20 @@ declare
   touched uuid[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('roll_up', 0));
-  perform app.await_reported();
+  perform app.await_judged();
   if app.late_seconds() > 10 then
     raise warning 'news is late by % seconds: some transaction of this cluster stays open',
       app.late_seconds() using hint = 'See "When news is late" in supabase/README.md.';
   end if;
   delete from app.write_time where xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   perform app.note_write_time();
+  perform app.settle_doubts();
+  -- What was said about a sale that is gone weighs nothing.
+  update app.report r set is_weighed = true
+  where r.id in (
+    select t.id from app.report t
+    where not t.is_weighed and not exists (select from app.sale o where o.id = t.sale_id)
+    for no key update skip locked);
   perform app.weigh_reports(w.sale_id)
   from (select distinct r.sale_id from app.report r where not r.is_weighed) w;
   perform app.count_referral(e.user_id)
@@ -131,6 +138,7 @@ begin
   )
   select (select count(*) from written), array(select sale_id from sums) into changed, touched;
   perform app.settle(touched);
+  perform app.open_waiting_cases();
   return changed;
 end
 $$;

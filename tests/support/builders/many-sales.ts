@@ -185,9 +185,9 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     insert into app.captcha_pass (hash, until, uses)
     select sha256(convert_to('pass ' || n, 'UTF8')), created_at, 5 from made where n % 4 = 0;
 
-    insert into app.arrival (sale_id, cell, at, client_id, address, is_held)
+    insert into app.arrival (sale_id, cell, at, client_id, address, is_held, in_doubt)
     select id, app.cell(app.blur(lat), app.blur(lng)), created_at, md5('guest ' || n / 40)::uuid,
-      md5('address ' || n / 80), n % 40 = 0
+      md5('address ' || n / 80), n % 40 = 0, n % 800 = 4
     from made where n % 4 = 0;
 
     insert into app.decision (sale_id, action, at)

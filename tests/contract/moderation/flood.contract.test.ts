@@ -1,52 +1,26 @@
 import { afterEach, expect, it } from 'vitest';
-import { Device, type Intent, kindsOf } from '../../support/databases/database-device.ts';
+import { Device, kindsOf } from '../../support/databases/database-device.ts';
 import {
   createSale,
   freshPoint,
   newUser,
   patchSale,
-  type Point,
   sha256,
 } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
-import { begin, beginRollUp, standsBehind } from '../locks/waiting.ts';
+import { floodsOn } from './flood-kit.ts';
 import { heldIn, moderationOf } from './moderators.ts';
 
 const newId = () => crypto.randomUUID();
 const NOON = '2026-11-21T12:00:00.000Z';
 
-onEachDatabase('a flood of guests’ sales', (database, kind) => {
-  const { queue, moderate, entryOf } = moderationOf(database);
+onEachDatabase('a flood of guests’ sales', (database) => {
+  const { moderate, entryOf } = moderationOf(database);
+  const { atMost, deviceAt, post, seenIn, placeAt } = floodsOn(database);
   afterEach(async () => {
     database.setNow(null);
     await database.owner('update app.moderation_rule set flood_sales = 20, crowd_sales = 100');
   });
-  const atMost = (sales: number, ofAll = 100) =>
-    database.owner('update app.moderation_rule set flood_sales = $1, crowd_sales = $2', [
-      sales,
-      ofAll,
-    ]);
-  const deviceAt = (address: string | null) =>
-    new Device(database, 'anon', address === null ? {} : { 'cf-connecting-ip': address });
-
-  /**
-   * Posts a sale as a guest, on a new device without a known address unless one is given; returns the outcome
-   * and why the sale is hidden.
-   */
-  async function post(point: Point, changes: object = {}, guest = deviceAt(null)) {
-    const id = newId();
-    const created = createSale(id, point, { secret_hash: sha256(id), ...changes });
-    const { res = [], rows = [] } = await guest.push(created);
-    expect(res).toMatchObject([{ st: 'ok' }]);
-    return { id, guest, held: heldIn(rows, id) };
-  }
-  const seenIn = async (scope: string) =>
-    (await new Device(database, 'anon').pull(scope))
-      .filter(([of]) => of === 'sale')
-      .map(([, id]) => id);
-
-  const settle = () => database.as('service_role', 'select app.roll_up()');
-  const placeAt = ({ lat, lng }: Point) => ({ street: null, lat, lng, quality: 'exact' });
 
   it('[SYNC-27] one address that floods a cell holds back its own sales, not those of others', async () => {
     await atMost(3);
@@ -263,122 +237,5 @@ onEachDatabase('a flood of guests’ sales', (database, kind) => {
     expect(await database.owner('select from app.arrival where sale_id = $1', [moving.id])).toEqual(
       [],
     );
-  });
-
-  it.skipIf(kind === 'PGlite')(
-    '[SYNC-27] one sale that a push moves to and fro closes no cell to others at its address',
-    async () => {
-      await atMost(3);
-      const [home, away] = [freshPoint(), freshPoint()];
-      const headers = { 'cf-connecting-ip': '203.0.113.60' };
-      const moving = await post(home, {}, new Device(database, 'anon', headers));
-      const body = moving.guest.body(
-        ...Array.from({ length: 20 }, (_, n) =>
-          patchSale(moving.id, { place: placeAt(n % 2 === 0 ? away : home) }, moving.id),
-        ),
-      );
-      const open = await begin(database, 'anon', 'sync_push', body, headers).ended;
-      const held = [];
-      for (const cell of [home, home, home, away, away, away]) {
-        held.push((await post(cell, {}, new Device(database, 'anon', headers))).held !== null);
-      }
-      // At home it was before. Away it only comes, and so it holds nobody there, but a moderator is asked.
-      expect(held).toEqual([false, false, true, false, false, false]);
-      await open.commit();
-      await settle();
-      expect(await seenIn(away.scope)).toHaveLength(3);
-    },
-  );
-
-  it.skipIf(kind === 'PGlite')(
-    '[SYNC-27] what others at an address only just bring into a cell holds nobody’s sale there; what they have brought does',
-    async () => {
-      await atMost(3);
-      const [cell, away] = [freshPoint(), freshPoint()];
-      const address = '203.0.113.61';
-      const from = () => deviceAt(address);
-      const bring = async (sales: number, ...then: ('move' | 'delete')[]) => {
-        const ids = Array.from({ length: sales }, newId);
-        const body = from().body(
-          ...ids.map((id) => createSale(id, cell, { secret_hash: sha256(id) })),
-          ...ids.flatMap((id) =>
-            then.map((deed) =>
-              deed === 'move'
-                ? patchSale(id, { place: placeAt(away) }, id)
-                : { op: 'sale.delete', a: { id, secret: id } },
-            ),
-          ),
-        );
-        const headers = { 'cf-connecting-ip': address };
-        return begin(database, 'anon', 'sync_push', body, headers).ended;
-      };
-      const passing = [await bring(2, 'move'), await bring(2, 'delete'), await bring(1, 'move')];
-      const honest = await post(cell, {}, from());
-      expect(honest.held).toBeNull();
-      expect(await entryOf('service_role', 'open', honest.id)).toMatchObject({ waits: null });
-      await settle();
-      expect(await seenIn(cell.scope)).toEqual([honest.id]);
-      for (const each of passing) await each.commit();
-      await settle();
-      expect(await seenIn(cell.scope)).toEqual([honest.id]);
-
-      // The same once more, but these stay: then there are three, and the next is held by the roll-up.
-      const staying = [await bring(1), await bring(1)];
-      const late = await post(cell, {}, from());
-      expect(late.held).toBeNull();
-      for (const each of staying) await each.commit();
-      await settle();
-      const seen = await seenIn(cell.scope);
-      expect(seen).toHaveLength(3);
-      expect(seen).not.toContain(late.id);
-      expect(await entryOf('service_role', 'open', late.id)).toMatchObject({
-        waits: 'flood',
-        held: { by: 'flood', reason: 'flood' },
-      });
-      // A moderator's word stands.
-      await moderate('service_role', { sale_id: late.id, action: 'restore' });
-      await settle();
-      expect(await seenIn(cell.scope)).toContain(late.id);
-    },
-  );
-
-  it.skipIf(kind === 'PGlite')(
-    '[SYNC-27] whoever keeps changing a sale that is in doubt does not keep it from being judged',
-    async () => {
-      await atMost(1);
-      const cell = freshPoint();
-      const headers = { 'cf-connecting-ip': '203.0.113.62' };
-      const [first, second] = [newId(), newId()];
-      const push = (device: Device, ...intents: Intent[]) =>
-        begin(database, 'anon', 'sync_push', device.body(...intents), headers);
-      const created = createSale(first, cell, { secret_hash: sha256(first) });
-      const before = await push(new Device(database, 'anon', headers), created).ended;
-      const guest = new Device(database, 'anon', headers);
-      expect(
-        (await guest.push(createSale(second, cell, { secret_hash: sha256(second) }))).res,
-      ).toMatchObject([{ st: 'ok' }]);
-      await before.commit();
-      const edit = () => push(new Device(database, 'anon', headers), patchSale(second, {}, second));
-      const open = await edit().ended;
-      const rollUp = beginRollUp(database);
-      expect(await standsBehind(database, rollUp)).toEqual([open.pid]);
-      const next = edit();
-      await standsBehind(database, next);
-      await open.commit();
-      await rollUp.ended.then((each) => each.commit());
-      await next.ended.then((each) => each.commit());
-      expect(await seenIn(cell.scope)).toEqual([first]);
-    },
-  );
-
-  it('[SYNC-27] of a flood that comes at once no more are shown', async () => {
-    await atMost(3);
-    const point = freshPoint();
-    const all = await Promise.all(Array.from({ length: 12 }, () => post(point)));
-    // Where pushes are under way at one moment, the roll-up counts which of their sales are there.
-    expect(all.filter(({ held }) => held === null).length).toBeGreaterThanOrEqual(3);
-    await settle();
-    expect(await seenIn(point.scope)).toHaveLength(3);
-    expect((await queue('service_role', { state: 'open' })).open).toBeGreaterThanOrEqual(9);
   });
 });

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../support/databases/database-cluster.ts';
 import { MUTANTS } from './mutants/all.ts';
-import type { Mutant } from './mutants/mutant.ts';
+import { type Mutant, type NamedCase, escaped } from './mutants/mutant.ts';
 
 /**
  * `npm run sim:mutants -- [--json] [--only name]`: whether each known mistake is caught, and by what.
@@ -37,6 +37,15 @@ interface Report {
   readonly violations: readonly { readonly invariant: string; readonly text: string }[];
 }
 
+interface SuiteReport {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
 interface HistoryReport {
   readonly histories: number;
   readonly differences: readonly string[];
@@ -46,13 +55,16 @@ const SIMULATOR = 'tests/sim/sim-cli.ts';
 const HISTORIES = 'tests/contract/histories/histories-cli.ts';
 const hasPostgres = findPostgres() !== null;
 
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const WITH_MUTANT = ['--import', './tests/sim/mutants/apply.ts'];
+
 function run(
   name: string,
   args: readonly string[],
   program = SIMULATOR,
   folder = tmpdir(),
 ): Promise<{ code: number; out: string }> {
-  const command = ['--import', './tests/sim/mutants/apply.ts', program, ...args];
+  const command = [...(program === VITEST ? [] : WITH_MUTANT), program, ...args];
   const env = { ...process.env, SIM_MUTANT: name, TMPDIR: folder };
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env, maxBuffer: 1e8 }, (error, out, errors) => {
@@ -61,22 +73,48 @@ function run(
   });
 }
 
-/** Judges a mutant by random histories, on its own databases: nobody else can use what it has migrated. */
-async function judgeByHistories(name: string): Promise<Verdict> {
+/** A folder for what is run there alone: its databases, which nobody else can use, and its report. */
+async function apart<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'rummage-mutant-'));
   // PostgreSQL runs as its own user if this runs as root.
   chmodSync(folder, 0o755);
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Judges a mutant by random histories. */
+async function judgeByHistories(name: string): Promise<Verdict> {
   const on = hasPostgres ? 'postgres' : 'pglite';
   const args = ['--json', '--first', '--on', on, '--histories', values.seeds];
-  const { out } = await run(name, args, HISTORIES, folder);
-  rmSync(folder, { recursive: true, force: true });
+  const { out } = await apart((folder) => run(name, args, HISTORIES, folder));
   const report = JSON.parse(out.trim().split('\n').at(-1) ?? '') as HistoryReport;
   const [first] = report.differences;
   const by = first === undefined ? null : `histories: ${first}`;
   return { name, caught: first !== undefined, by, seeds: report.histories };
 }
 
-async function judge({ name, scenario, histories }: Mutant): Promise<Verdict> {
+/** Judges a mutant by a case of another suite. That it only took too long proves nothing. */
+async function judgeByCase(name: string, { file, title }: NamedCase): Promise<Verdict> {
+  const suite = ['--config', 'tests/sim/mutants/mutated-suite.ts', '--reporter', 'json'];
+  const report = await apart(async (folder) => {
+    const told = join(folder, 'report.json');
+    const args = ['run', ...suite, '--outputFile', told, file, '-t', escaped(title)];
+    await run(name, args, VITEST, folder);
+    return JSON.parse(readFileSync(told, 'utf8')) as SuiteReport;
+  });
+  const said = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ failureMessages }) => (failureMessages ?? []).join(' '));
+  const caught = said.some((message) => !message.includes('timed out'));
+  return { name, caught, by: said.length === 0 ? null : `case: ${title}`, seeds: null };
+}
+
+async function judge({ name, scenario, histories, test }: Mutant): Promise<Verdict> {
+  if (test !== undefined) return judgeByCase(name, test);
   if (histories) return judgeByHistories(name);
   if (scenario !== undefined) {
     const { code, out } = await run(name, ['--scenario', scenario]);

@@ -12,6 +12,9 @@ import { sha256 } from '../../support/fake-server/fake-server-state.ts';
 import { FakeServer } from '../../support/fake-server/fake-server.ts';
 import { entryOf } from '../../support/builders/queue-entries.ts';
 import { DENVER, create, patch } from '../../support/builders/sale-args.ts';
+import { must } from '../scenarios/must.ts';
+import { READING_SCENARIOS } from '../scenarios/reading-scenarios.ts';
+import { SENDING_SCENARIOS } from '../scenarios/sending-scenarios.ts';
 
 /** Cases that worlds rarely reach, set up on purpose. Each throws if its rule is broken. */
 export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
@@ -260,8 +263,6 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     must((await newer.queue.count()) === 1);
     newer.close();
   },
+  ...READING_SCENARIOS,
+  ...SENDING_SCENARIOS,
 };
-
-function must(isSo: boolean): void {
-  if (!isSo) throw new Error('the rule is broken');
-}

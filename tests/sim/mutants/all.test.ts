@@ -11,6 +11,13 @@ describe('mutants', () => {
     }
   });
 
+  it.each(MUTANTS.flatMap(({ name, test }) => (test === undefined ? [] : [{ name, test }])))(
+    '$name is caught by a case that is there',
+    ({ test: { file, title } }) => {
+      expect(readFileSync(file, 'utf8').split(title)).toHaveLength(2);
+    },
+  );
+
   it('throws unless the code occurs exactly once', () => {
     const edit = { file: 'a.ts', find: 'one two', replace: '' };
     expect(() => mutated('a.ts', 'one  two one\ntwo', [edit])).toThrow('holds 2 times');

@@ -7,6 +7,8 @@ import { MERGE_MUTANTS } from './merge-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { PARKED_MUTANTS } from './parked-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
+import { READING_MUTANTS } from './reading-mutants.ts';
+import { SENDING_MUTANTS } from './sending-mutants.ts';
 import { SERVER_MUTANTS } from './server-mutants.ts';
 import { SQL_MUTANTS } from './sql-mutants.ts';
 import { TOGETHER_MUTANTS } from './together-mutants.ts';
@@ -17,6 +19,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...SERVER_MUTANTS,
   ...SQL_MUTANTS,
   ...DEVICE_MUTANTS,
+  ...READING_MUTANTS,
+  ...SENDING_MUTANTS,
   ...PHOTO_MUTANTS,
   ...CHECKER_MUTANTS,
   ...MERGE_MUTANTS,

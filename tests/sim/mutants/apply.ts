@@ -7,8 +7,8 @@ import { MUTANTS } from './all.ts';
 import { mutated } from './mutant.ts';
 
 /**
- * Loaded before the simulator. Puts the mutant named by SIM_MUTANT into the code and the migrations as they
- * are read.
+ * Loaded before the simulator, and before each test file of `mutated-suite.ts`. Puts the mutant named by
+ * SIM_MUTANT into the code and the migrations as they are read.
  */
 
 const name = process.env['SIM_MUTANT'];

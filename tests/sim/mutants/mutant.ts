@@ -6,8 +6,17 @@ export interface Mutant {
   readonly scenario?: string;
   /** In the SQL. Random histories catch it by comparing with the model (`npm run sim:histories`). */
   readonly histories?: true;
+  /** The case of another suite that catches it, where that is cheaper than a world. */
+  readonly test?: NamedCase;
   /** Visible only where transactions overlap. */
   readonly needsPostgres?: true;
+}
+
+export interface NamedCase {
+  /** Path from the root of the repository. */
+  readonly file: string;
+  /** The case's title, or enough of it. */
+  readonly title: string;
 }
 
 export interface Edit {
@@ -30,6 +39,7 @@ export function mutated(file: string, text: string, edits: readonly Edit[]): str
     }, text);
 }
 
-function escaped(word: string): string {
+/** As a pattern that matches only this. */
+export function escaped(word: string): string {
   return word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -84,6 +84,23 @@ describe('[SYNC-6] what was sent and never answered', () => {
     expect(timesDone()).toBe(1);
   });
 
+  it('is as old as when it was first sent, however often it is sent again', async () => {
+    const { server, phone, queue, pass, timesDone } = await unanswered();
+    for (const days of [120, 61]) {
+      pass(days);
+      phone.clock.advance(days * DAY_MS);
+      // The server's time is heard, and the line goes before anything is sent.
+      phone.remote.beforeAnswer = () => {
+        phone.remote.beforeAnswer = () => Promise.resolve();
+        if (days === 120) phone.remote.failNext('answer-lost');
+        return Promise.resolve();
+      };
+      await exchange(phone, ANN);
+    }
+    expect(await queue()).toMatchObject([{ state: 'parked', code: 'unanswered' }]);
+    expect([timesDone(), server.tables.sales.get('s1')?.doc.title]).toEqual([1, 'Newer']);
+  });
+
   it('is done if it posted a sale that is there', async () => {
     const server = new FakeServer();
     const guest = openDevice(server, null);

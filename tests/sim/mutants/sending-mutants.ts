@@ -1,0 +1,96 @@
+import type { Mutant } from './mutant.ts';
+
+const PUSH_STORE = 'src/db/queue/push-store.ts';
+const ACKNOWLEDGED = 'src/db/queue/acknowledged.ts';
+const UNANSWERED = 'src/db/queue/unanswered.ts';
+const FIRST_SENT = 'src/db/queue/first-sent.ts';
+const CASES_OF_UNANSWERED = 'tests/unit/sync/engine/unanswered.test.ts';
+const ENGINE = 'src/sync/engine/engine.ts';
+
+/** Mistakes in what is sent, parked or forgotten too early. */
+export const SENDING_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'what fails alone is parked although the server has answered nothing',
+    scenario: 'nothing is parked while a server has answered nothing',
+    edits: [
+      {
+        file: ENGINE,
+        find: 'if (trouble !== null && hasAnswered(syncRun) && (await parkSole(syncRun, trouble))) {',
+        replace: 'if (trouble !== null && (await parkSole(syncRun, trouble))) {',
+      },
+    ],
+  },
+  {
+    name: 'what has a number is sent after what is newer',
+    scenario: 'what has a number is sent before what is newer',
+    edits: [
+      {
+        file: PUSH_STORE,
+        find: 'ready.filter(({ mid, failures = 0 }) => mid === null && failures > 0);',
+        replace: 'ready.filter(({ failures = 0 }) => failures > 0);',
+      },
+    ],
+  },
+  {
+    name: 'what the server has forgotten is called lost',
+    scenario: 'what was done over half a year ago is not called lost by a new epoch',
+    edits: [
+      {
+        file: ACKNOWLEDGED,
+        find: 'known.has(opId) || nowMs - doneAtMs > ASKABLE_MS;',
+        replace: '(void nowMs, void doneAtMs, known.has(opId));',
+      },
+    ],
+  },
+  {
+    name: 'what is in doubt is forgotten',
+    scenario: 'what is in doubt is asked about, however old it is',
+    edits: [
+      { file: ACKNOWLEDGED, find: '.and((record) => record.epoch === epoch)', replace: '' },
+    ],
+  },
+  {
+    name: 'what was never answered is judged by the device\'s clock alone',
+    test: {
+      file: CASES_OF_UNANSWERED,
+      title: '[SYNC-9] is as old when the clock of the phone was set back meanwhile',
+    },
+    edits: [{ file: UNANSWERED, find: 'isFresh || firstSent', replace: 'firstSent' }],
+  },
+  {
+    name: 'a posting that is there is parked as unanswered',
+    test: { file: CASES_OF_UNANSWERED, title: 'is done if it posted a sale that is there' },
+    edits: [
+      { file: UNANSWERED, find: '|| (await isPostedHere(db, entry))', replace: '' },
+      { file: UNANSWERED, find: 'async function isPostedHere(', replace: 'export async function isPostedHere(' },
+    ],
+  },
+  {
+    name: 'each time that it is sent counts as the first',
+    test: {
+      file: CASES_OF_UNANSWERED,
+      title: 'is as old as when it was first sent, however often it is sent again',
+    },
+    edits: [
+      {
+        file: FIRST_SENT,
+        find: 'return entry.wasSent && entry.firstSent !== undefined ? entry : { ...entry, firstSent };',
+        replace: 'return { ...entry, firstSent };',
+      },
+    ],
+  },
+  {
+    name: 'what a closed page had under way is called so for good',
+    test: {
+      file: CASES_OF_UNANSWERED,
+      title: 'is called waiting, not under way, when its page was closed',
+    },
+    edits: [
+      {
+        file: PUSH_STORE,
+        find: 'const abandoned = waiting.filter(({ sentAtMs }) => sentAtMs !== null);',
+        replace: 'const abandoned = waiting.filter(({ sentAtMs }) => sentAtMs === null);',
+      },
+    ],
+  },
+];

@@ -74,12 +74,12 @@ function run(
 }
 
 /** A folder for what is run there alone: its databases, which nobody else can use, and its report. */
-async function apart<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function apart<T>(inside: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'rummage-mutant-'));
   // PostgreSQL runs as its own user if this runs as root.
   chmodSync(folder, 0o755);
   try {
-    return await work(folder);
+    return await inside(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -109,8 +109,9 @@ async function judgeByCase(name: string, { file, title }: NamedCase): Promise<Ve
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
     .map(({ failureMessages }) => (failureMessages ?? []).join(' '));
-  const caught = said.some((message) => !message.includes('timed out'));
-  return { name, caught, by: said.length === 0 ? null : `case: ${title}`, seeds: null };
+  const first = said.find((message) => !message.includes('timed out'));
+  const by = first === undefined ? null : `case: ${title} (${first.split('\n')[0]})`;
+  return { name, caught: by !== null, by, seeds: null };
 }
 
 async function judge({ name, scenario, histories, test }: Mutant): Promise<Verdict> {

@@ -2,6 +2,7 @@ import { CHECKER_MUTANTS } from './checker-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
 import { FIELD_MUTANTS } from './field-mutants.ts';
 import { FILE_MUTANTS } from './file-mutants.ts';
+import { LATE_SQL_MUTANTS } from './late-sql-mutants.ts';
 import { LOSS_MUTANTS } from './loss-mutants.ts';
 import { MERGE_MUTANTS } from './merge-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -18,6 +19,7 @@ import { UPGRADE_MUTANTS } from './upgrade-mutants.ts';
 export const MUTANTS: readonly Mutant[] = [
   ...SERVER_MUTANTS,
   ...SQL_MUTANTS,
+  ...LATE_SQL_MUTANTS,
   ...DEVICE_MUTANTS,
   ...READING_MUTANTS,
   ...SENDING_MUTANTS,

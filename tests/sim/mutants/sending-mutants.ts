@@ -45,12 +45,10 @@ export const SENDING_MUTANTS: readonly Mutant[] = [
   {
     name: 'what is in doubt is forgotten',
     scenario: 'what is in doubt is asked about, however old it is',
-    edits: [
-      { file: ACKNOWLEDGED, find: '.and((record) => record.epoch === epoch)', replace: '' },
-    ],
+    edits: [{ file: ACKNOWLEDGED, find: '.and((record) => record.epoch === epoch)', replace: '' }],
   },
   {
-    name: 'what was never answered is judged by the device\'s clock alone',
+    name: "what was never answered is judged by the device's clock alone",
     test: {
       file: CASES_OF_UNANSWERED,
       title: '[SYNC-9] is as old when the clock of the phone was set back meanwhile',
@@ -62,7 +60,11 @@ export const SENDING_MUTANTS: readonly Mutant[] = [
     test: { file: CASES_OF_UNANSWERED, title: 'is done if it posted a sale that is there' },
     edits: [
       { file: UNANSWERED, find: '|| (await isPostedHere(db, entry))', replace: '' },
-      { file: UNANSWERED, find: 'async function isPostedHere(', replace: 'export async function isPostedHere(' },
+      {
+        file: UNANSWERED,
+        find: 'async function isPostedHere(',
+        replace: 'export async function isPostedHere(',
+      },
     ],
   },
   {
@@ -90,6 +92,20 @@ export const SENDING_MUTANTS: readonly Mutant[] = [
         file: PUSH_STORE,
         find: 'const abandoned = waiting.filter(({ sentAtMs }) => sentAtMs !== null);',
         replace: 'const abandoned = waiting.filter(({ sentAtMs }) => sentAtMs === null);',
+      },
+    ],
+  },
+  {
+    name: 'a clock that was set back keeps the lead with a page that is silent',
+    test: {
+      file: 'tests/unit/sync/engine/lease-rule.test.ts',
+      title: '[SYNC-9, SYNC-17] is taken, too, when the last heartbeat lies ahead',
+    },
+    edits: [
+      {
+        file: 'src/sync/engine/lease-rule.ts',
+        find: 'Math.abs(nowMs - heardAtMs) >= STALE_MS',
+        replace: 'nowMs - heardAtMs >= STALE_MS',
       },
     ],
   },

@@ -128,6 +128,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a first reading stops at the bound',
+    scenario: 'a first reader has a sale as it stands, whatever else goes on',
     edits: [
       {
         file: READS,
@@ -138,6 +139,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a first reading of a sale tells nothing of its end',
+    scenario: 'a sale that was deleted before its scope was read is gone',
     edits: [
       {
         file: READS,

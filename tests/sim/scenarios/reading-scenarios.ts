@@ -31,6 +31,30 @@ export const READING_SCENARIOS: Readonly<Record<string, () => Promise<void>>> = 
     must((await readSaleView(guest.store.db, 'guest', 's1'))?.parkedCode === 'lost');
   },
 
+  async 'a first reader has a sale as it stands, whatever else goes on'() {
+    const server = new FakeServer();
+    const [ann, bob] = [openDevice(server, 'ann'), openDevice(server, 'bob')];
+    await ann.store.commit('ann', create('s1'));
+    await ann.engine.sync('ann', []);
+    const open = server.begin();
+    await ann.store.commit('ann', patch('s1', { title: 'Lamps' }));
+    await ann.engine.sync('ann', []);
+    await bob.engine.sync('bob', ['s:s1', DENVER]);
+    must((await readSaleView(bob.store.db, 'bob', 's1'))?.sale.title === 'Lamps');
+    open.commit(() => undefined);
+  },
+
+  async 'a sale that was deleted before its scope was read is gone'() {
+    const server = new FakeServer();
+    const guest = openDevice(server, null);
+    await guest.store.commit('guest', create('s1', { secretHash: sha256('secret') }), 'secret');
+    await guest.engine.push('guest');
+    must((await readSaleView(guest.store.db, 'guest', 's1'))?.sync === null);
+    server.begin().commit((xid) => server.tables.deleteSale('s1', xid));
+    await guest.engine.sync('guest', []);
+    must((await guest.store.db.rows.get(['sale', 's1'])) === undefined);
+  },
+
   async 'a row of a push that came after a new log-in goes when a reading does not tell of it'() {
     const server = new FakeServer();
     const [phone, other] = [openDevice(server, 'ann'), openDevice(server, 'ann')];

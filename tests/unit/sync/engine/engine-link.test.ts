@@ -117,4 +117,23 @@ describe('guests', () => {
     expect(await ann.store.db.rows.count()).toBe(0);
     expect(await ann.store.db.queue.count()).toBe(0);
   });
+
+  it('[SYNC-1] is well and called late once news has waited on the server for over 10 s, and no longer than that', async () => {
+    const server = new FakeServer();
+    const [ann, bob] = [openDevice(server, ANN), openDevice(server, BOB)];
+    await exchange(bob, BOB);
+    const open = server.begin();
+    await ann.store.commit(ANN, create('s1'));
+    await exchange(ann, ANN);
+    const lateAfter = async (seconds: number) => {
+      server.nowMs += seconds * 1000;
+      const { link, isDone, trouble } = await exchange(bob, BOB);
+      return [link, isDone, trouble];
+    };
+    expect(await lateAfter(10)).toEqual(['online', true, undefined]);
+    expect(await lateAfter(1)).toEqual(['online', true, 'news-late']);
+    open.commit(() => undefined);
+    expect(await lateAfter(1)).toEqual(['online', true, undefined]);
+    expect(await titleOn(bob, BOB)).toBe('Books and tools');
+  });
 });

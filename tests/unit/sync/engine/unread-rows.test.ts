@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChangeFeed } from '../../../../src/db/schema/change-feed.ts';
+import { readOwnDoc } from '../../../../src/db/queue/own-doc.ts';
 import { createStore } from '../../../../src/db/schema/device-store.ts';
 import { readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
 import { createEngine } from '../../../../src/sync/engine/engine.ts';
@@ -9,7 +10,7 @@ import type { UnreadRow } from '../../../../src/sync/rows/row-docs.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { create, DENVER, patch } from '../../../support/builders/sale-args.ts';
 import { countingRandom, type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
-import { exchange, titleOn } from '../../../support/fakes/fake-remote.ts';
+import { exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 
 /** What a device cannot read of the server's answers: by kind and id, with the fault. */
 type Unreadable = (row: { readonly kind: string; readonly id: string }) => string | null;
@@ -130,6 +131,19 @@ test('[SYNC-16] what was here before stays, until the row can be read or leaves'
   expect(await titleOn(bob, 'bob', 's1')).toBeNull();
   expect(await bob.store.db.unread.toArray()).toEqual([]);
   expect(await troubles(bob)).toEqual([]);
+});
+
+test('[SYNC-16] a place and a route that cannot be read in a reading afresh stay as they were', async () => {
+  const { fault, bob, server } = await world();
+  const plan = { name: 'Trip', day: null, stops: [], settings: {} };
+  await bob.store.commit('bob', { op: 'route.put', args: { id: 'r1', ...plan } });
+  await look(bob);
+  fault.current = ({ kind }) => (kind === 'place' || kind === 'route' ? 'lat' : null);
+  server.restamp();
+  server.epoch = 'epoch-2';
+  await look(bob);
+  expect((await view(bob, 'bob', 's1'))?.place).toMatchObject({ street: '1 Main St' });
+  expect(await readOwnDoc(bob.store.db, 'bob', 'route', 'r1')).toMatchObject({ name: 'Trip' });
 });
 
 test('[SYNC-24] the next build asks for it again, once', async () => {

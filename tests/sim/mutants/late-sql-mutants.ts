@@ -27,16 +27,16 @@ export const LATE_SQL_MUTANTS: readonly Mutant[] = [
     edits: [{ file: PUSH, find: 'perform app.give_back(wants, senders);', replace: '' }],
   },
   {
-    name: 'SQL: what a push did not need is not given back',
+    name: 'SQL: views over their limit are refused',
     test: {
       file: 'tests/contract/server/rate-limits.contract.test.ts',
-      title: 'what was refused for another reason costs nothing',
+      title: 'one device adds 500 views a day, and one address 3,000: more are taken and not counted',
     },
     edits: [
       {
         file: PUSH,
-        find: 'perform app.give_back(wants, askers); if pass_uses is not null then',
-        replace: 'if pass_uses is not null then',
+        find: "when sqlstate 'SY001' then code := nullif(sqlerrm, 'dropped');",
+        replace: "when sqlstate 'SY001' then code := sqlerrm;",
       },
     ],
   },

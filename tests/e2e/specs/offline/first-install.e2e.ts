@@ -179,8 +179,11 @@ test(
 /** What a Wi-Fi that wants people to log in answers, whatever was asked for. */
 const WIFI_LOGIN = { status: 200, html: '<title>Wi-Fi</title><h1>Welcome to our Wi-Fi</h1>' };
 
-for (const name of ['/selling-', '/index.html']) {
-  test(`another page in place of ${name} is not installed, and the app is ready once the file comes`, async ({
+for (const { name, tag } of [
+  { name: '/selling-', tag: ' @long' },
+  { name: '/index.html', tag: '' },
+]) {
+  test(`another page in place of ${name} is not installed, and the app is ready once the file comes${tag}`, async ({
     visitor,
     app,
   }) => {

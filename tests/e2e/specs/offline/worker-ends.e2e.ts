@@ -69,7 +69,7 @@ test.describe('[SYNC-17] the device worker has ended @chromium', () => {
     await expect(market.card(title)).toHaveCount(1);
   });
 
-  test('and none that is started after it lives: that is said, with a way out', async ({
+  test('and none that is started after it lives: that is said, with a way out @long', async ({
     visitor: { page },
   }) => {
     await discover(page);

@@ -42,7 +42,7 @@ async function expectPicture(of: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('[SYNC-22] a find has a photo, taken offline; it outlives a restart, and the second phone shows it, offline too @chromium', async ({
+test('[SYNC-22] a find has a photo, taken offline; it outlives a restart, and the second phone shows it, offline too @chromium @long', async ({
   visitor,
   newVisitor,
 }) => {

@@ -146,7 +146,7 @@ test('[spec 9] four sales next to one another are one stop with a walk; driving 
   await expect(page.getByText(/^Car parked at /)).toBeHidden();
 });
 
-test('[spec 9] planning a day on the map makes the same walks: shown by the map, undone with a tap, and kept so with the route @chromium', async ({
+test('[spec 9] planning a day on the map makes the same walks: shown by the map, undone with a tap, and kept so with the route @chromium @long', async ({
   visitor: { page },
   newVisitor,
 }) => {

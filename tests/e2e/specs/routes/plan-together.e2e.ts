@@ -174,7 +174,7 @@ test('two people plan one route: both change it offline, both get all of it, and
   await expect(routesOn(bob).list).toContainText(['Lamps on Saturday']);
 });
 
-test('an empty route can be planned together, also joined offline; a stop that a partner takes off stays with a note, and says so @chromium', async ({
+test('an empty route can be planned together, also joined offline; a stop that a partner takes off stays with a note, and says so @chromium @long', async ({
   visitor,
   newVisitor,
 }) => {

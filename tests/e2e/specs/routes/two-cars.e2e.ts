@@ -69,7 +69,7 @@ test('a day is split between two cars offline: a plan to share for each, two rou
   await expect(page.getByRole('button', { name: routePageText.rename })).toBeVisible();
 });
 
-test('a day that others plan, too, stays as it is: both cars get routes beside it, with the times that the split showed, and undone; an exact start is named before it is shared @chromium', async ({
+test('a day that others plan, too, stays as it is: both cars get routes beside it, with the times that the split showed, and undone; an exact start is named before it is shared @chromium @long', async ({
   visitor: { page },
   newVisitor,
 }) => {

@@ -13,7 +13,7 @@ const SIZES = [
   { width: 360, height: 640, textPercent: 100, tag: ' @long' },
   { width: 390, height: 844, textPercent: 100, tag: ' @long' },
   { width: 390, height: 844, textPercent: 200, tag: ' @long' },
-  { width: 844, height: 390, textPercent: 100, tag: '' },
+  { width: 844, height: 390, textPercent: 100, tag: ' @long' },
   { width: 1280, height: 800, textPercent: 100, tag: ' @long' },
 ];
 

@@ -45,7 +45,7 @@ const SIZES = [
   { width: 390, height: 844, textPercent: 150, tag: ' @long' },
   { width: 390, height: 844, textPercent: 200, tag: ' @long' },
   { width: 844, height: 390, textPercent: 130, tag: ' @long' },
-  { width: 844, height: 390, textPercent: 200, tag: '' },
+  { width: 844, height: 390, textPercent: 200, tag: ' @long' },
   { width: 768, height: 1024, textPercent: 200, tag: ' @long' },
   { width: 1280, height: 800, textPercent: 200, tag: '' },
   { width: 1920, height: 1080, textPercent: 150, tag: ' @long' },
@@ -211,7 +211,7 @@ for (const [width, height] of [
 
 test(
   '[spec 2] forced colors and reduced motion: the same, and a chip that is on can be told from one that is off',
-  { tag: '@chromium' },
+  { tag: ['@chromium', '@long'] },
   async ({ visitor: { page } }) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await storeBeforehand(page, 'userZipCode', '98101');

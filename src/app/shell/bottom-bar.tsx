@@ -32,7 +32,7 @@ function BarLink({ to, label, icon }: BarLinkProps) {
   return (
     <NavLink to={to} className={ITEM}>
       <BarIcon icon={icon} />
-      {label}
+      <span>{label}</span>
     </NavLink>
   );
 }

@@ -38,7 +38,7 @@ export function StatusStrip() {
           className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:rounded-full md:border-2 md:text-sm sideways:rounded-none sideways:border-0 sideways:border-t sideways:text-xs"
         >
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {sentence}
+          <span>{sentence}</span>
         </p>
       )}
     </StatusRegion>

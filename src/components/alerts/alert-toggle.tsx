@@ -30,7 +30,7 @@ export function AlertToggle({ alerts, query, label = alertText.add }: Props) {
       ) : (
         <BellRing aria-hidden className="size-5" />
       )}
-      {alert === undefined ? label : alertText.on}
+      <span>{alert === undefined ? label : alertText.on}</span>
     </Button>
   );
 }

@@ -68,7 +68,7 @@ function Warning({ children }: { readonly children: string }) {
   return (
     <p className="flex gap-3 rounded-xl bg-notice-wash px-4 py-3">
       <TriangleAlert aria-hidden className="size-5 shrink-0 translate-y-0.5" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

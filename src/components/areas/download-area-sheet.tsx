@@ -81,7 +81,9 @@ export function DownloadAreaSheet({ target, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <div>
-          <p className="font-semibold">{name}</p>
+          <p translate="no" className="font-semibold">
+            {name}
+          </p>
           <p className="text-muted">{areasText.lead}</p>
         </div>
         {target.kind === 'place' && (

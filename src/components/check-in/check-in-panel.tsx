@@ -55,7 +55,7 @@ function Here({ view: { sale }, point, nowMs, isElsewhere }: HereProps) {
       <p className="col-span-2 flex items-center gap-2 rounded-xl bg-notice-wash px-4 py-2.5 font-semibold">
         <MapPinCheck aria-hidden className="size-5 shrink-0" />
         <span>
-          {checkInText.doneAt(clockTimeText(Date.parse(last.at), sale.timeZone))}
+          <span>{checkInText.doneAt(clockTimeText(Date.parse(last.at), sale.timeZone))}</span>
           {own.isWaiting && <span className="block font-normal">{checkInText.waiting}</span>}
         </span>
       </p>
@@ -66,7 +66,7 @@ function Here({ view: { sale }, point, nowMs, isElsewhere }: HereProps) {
     <>
       <Button className="col-span-2" aria-busy={checking.isLooking} onClick={checking.begin}>
         <MapPinCheck aria-hidden className="size-5" />
-        {checking.isLooking ? checkInText.looking : checkInText.checkIn}
+        <span>{checking.isLooking ? checkInText.looking : checkInText.checkIn}</span>
       </Button>
       {checking.isDenied && <HowToAllow onClose={checking.closeDenied} />}
     </>

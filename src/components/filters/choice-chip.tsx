@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
   readonly label: string;
-  readonly mark?: ReactNode;
+  readonly mark?: Elements;
   readonly isOn: boolean;
   /** How many sales it would leave. Null: not known. */
   readonly count: number | null;
@@ -20,11 +20,11 @@ export function ChoiceChip({ label, mark, isOn, count, onPress }: Props) {
       onClick={onPress}
     >
       {mark}
-      {label}
+      <span>{label}</span>
       {count !== null && (
         <span className="text-xs font-normal text-muted tabular-nums">
-          {count.toLocaleString('en-US')}
-          <span className="sr-only"> {discoverText.salesAfterCount(count)}</span>
+          <span>{count.toLocaleString('en-US')}</span>
+          <span className="sr-only">{` ${discoverText.salesAfterCount(count)}`}</span>
         </span>
       )}
     </button>

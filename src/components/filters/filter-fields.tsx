@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { TypeMark } from '../sale/type-mark.tsx';
 import { SALE_TYPES } from '../../domain/sale/sale.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
@@ -19,6 +19,7 @@ import {
   typeOfKind,
   withType,
 } from './filter-state.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
   readonly filters: Filters;
@@ -148,7 +149,7 @@ function KindSelect({ filters, counts, onChange }: KindProps) {
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: Elements }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">

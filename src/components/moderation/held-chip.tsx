@@ -12,7 +12,7 @@ export function HeldChip({ held }: { readonly held: Pick<Held, 'by'> }) {
       className={`flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold forced-colors:border ${colours}`}
     >
       <Icon aria-hidden className="size-3.5" />
-      {isWaiting ? heldText.chipWaiting : heldText.chip}
+      <span>{isWaiting ? heldText.chipWaiting : heldText.chip}</span>
     </span>
   );
 }

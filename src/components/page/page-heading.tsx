@@ -1,21 +1,25 @@
-import type { ReactNode } from 'react';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { PageTitle } from './page-title.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
   readonly children: string;
   /** The page's title where it differs from the heading. */
   readonly pageTitle?: string;
-  readonly lead?: ReactNode;
+  readonly lead?: Elements;
+  /** `no`: someone wrote it as a title or a name, and a translation of the page leaves it. */
+  readonly translate?: 'no';
 }
 
 /** A page's h1, underlined with a marker stroke. Also names the page. */
-export function PageHeading({ children, pageTitle = children, lead }: Props) {
+export function PageHeading({ children, pageTitle = children, lead, translate }: Props) {
   return (
     <div>
       <title>{shellText.pageTitle(pageTitle)}</title>
       <PageTitle className="text-[1.75rem] leading-tight md:text-4xl md:leading-tight">
-        <span className="marker-stroke">{children}</span>
+        <span translate={translate} className="marker-stroke">
+          {children}
+        </span>
       </PageTitle>
       {lead}
     </div>

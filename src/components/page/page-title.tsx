@@ -21,11 +21,13 @@ export function focusPageTitle(): void {
 
 interface Props {
   readonly className?: string;
+  /** `no`: someone wrote it as a title, and a translation of the page leaves it. */
+  readonly translate?: 'no';
   readonly children: ReactNode;
 }
 
 /** A page's h1. It can be focused, but the Tab key skips it. */
-export function PageTitle({ className, children }: Props) {
+export function PageTitle({ className, translate, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     watchFirstFocus();
@@ -35,7 +37,7 @@ export function PageTitle({ className, children }: Props) {
     }
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} translate={translate} className={className}>
       {children}
     </h1>
   );

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useLocalPhotos } from '../../hooks/sales/use-local-photos.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 /** Empty, because the title next to it says what it is. */
 const DECORATIVE = '';
@@ -7,7 +7,7 @@ const DECORATIVE = '';
 interface Props {
   readonly saleId: string;
   /** Shown if there is no photo, and while it is being read. */
-  readonly fallback: ReactNode;
+  readonly fallback: Elements;
 }
 
 /** The first photo of an own sale while none has been uploaded. */

@@ -74,7 +74,7 @@ function Failed({ photo, onRetry, onRemove }: FailedProps) {
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
           {photosText.uploadFailed}
         </span>
-        {REASONS[photo.failure ?? ''] ?? photosText.waitsForSale}
+        <span>{REASONS[photo.failure ?? ''] ?? photosText.waitsForSale}</span>
       </p>
       {photo.failure !== null && <Button onClick={onRetry}>{photosText.retry}</Button>}
       <Button look="danger" onClick={onRemove}>

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { usePhotoCheck } from '../../hooks/sales/use-photo-check.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import { placeholderAddress } from './placeholder-address.ts';
 import { saleImageAddress } from './sale-photo-address.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 /** Empty, because the photo on top of it has the description. */
 const DECORATIVE = '';
@@ -18,7 +19,7 @@ interface Props {
   /** Visible at once, so it is loaded before others. */
   readonly isFirst?: boolean;
   /** Shown instead if the photo cannot be loaded. */
-  readonly fallback: ReactNode;
+  readonly fallback: Elements;
 }
 
 const SIZES = {

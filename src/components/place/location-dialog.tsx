@@ -118,7 +118,7 @@ function MyLocation({ onUse }: { readonly onUse: () => Promise<string | null> })
     <div>
       <Button className="w-full" aria-busy={isLooking} onClick={() => void use()}>
         <LocateFixed aria-hidden className="size-5" />
-        {isLooking ? locationText.locating : locationText.hereIAm}
+        <span>{isLooking ? locationText.locating : locationText.hereIAm}</span>
       </Button>
       <div aria-live="polite">
         {trouble !== null && <p className="pt-2 text-sm font-semibold text-danger">{trouble}</p>}

@@ -70,7 +70,9 @@ export function AddToRouteSheet({ sale, onClose }: Props) {
                     onClick={() => void (isOn ? takeOff(route) : add(route))}
                   >
                     <span className="min-w-0">
-                      <span className="block font-semibold wrap-anywhere">{route.name}</span>
+                      <span translate="no" className="block font-semibold wrap-anywhere">
+                        {route.name}
+                      </span>
                       <span className="block text-sm text-muted">
                         {isOn
                           ? routeListText.isOn

@@ -25,9 +25,7 @@ export function TravelNote({ travel, estimated }: Props) {
   const isUnanswered = travel.outcome !== null && travel.outcome !== 'known';
   return (
     <div className="flex flex-col items-start gap-2 text-sm text-muted">
-      <p>
-        {source} {travelText.stays}
-      </p>
+      <p>{`${source} ${travelText.stays}`}</p>
       {hasEstimated && isUnanswered && !isOffline && (
         <p className="flex flex-wrap items-center gap-x-3">
           {travelText.noAnswer}

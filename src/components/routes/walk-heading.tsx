@@ -45,7 +45,7 @@ export function WalkFacts({ text }: { readonly text: string }) {
   return (
     <p className="flex min-w-0 items-center gap-2 font-semibold tabular-nums">
       <Footprints aria-hidden className="size-5 shrink-0" />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }
@@ -55,7 +55,7 @@ export function WalkBack({ minutes }: { readonly minutes: number }) {
   return (
     <p className="flex items-center gap-2 pt-2 text-sm font-semibold tabular-nums">
       <CarFront aria-hidden className="size-5 shrink-0" />
-      {walkBackText(minutes)}
+      <span>{walkBackText(minutes)}</span>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../drawings/empty-table.tsx';
 import { focusPageTitle } from '../page/page-title.tsx';
@@ -15,6 +14,7 @@ import { alertFor } from '../alerts/alert-for.ts';
 import { AlertToggle } from '../alerts/alert-toggle.tsx';
 import { type Filters, isNarrowed, RADIUS_MILES, resetFilters } from '../filters/filter-state.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
   readonly page: DiscoverPage;
@@ -99,7 +99,7 @@ const WHY = {
 } as const;
 
 /** The device has never loaded this area: nothing is known, which is not the same as no sales. */
-function UnreadArea({ children }: { readonly children: ReactNode }) {
+function UnreadArea({ children }: { readonly children: Elements }) {
   const door = useDoor();
   const why = useWhyUnread();
   return (
@@ -111,13 +111,7 @@ function UnreadArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Panel({
-  sentence,
-  children,
-}: {
-  readonly sentence: string;
-  readonly children: ReactNode;
-}) {
+function Panel({ sentence, children }: { readonly sentence: string; readonly children: Elements }) {
   return (
     <div className="mx-auto flex max-w-md grow flex-col items-center gap-4 py-8 text-center">
       <EmptyTable />

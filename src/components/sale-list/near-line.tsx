@@ -62,7 +62,7 @@ export function NearLine({ place, page, area, nowMs }: Props) {
           <span aria-hidden className="px-1.5">
             ·
           </span>
-          {asOfText(asOfMs, nowMs)}
+          <span>{asOfText(asOfMs, nowMs)}</span>
         </span>
       )}
       {place.needsLocation && !place.isResolving && (

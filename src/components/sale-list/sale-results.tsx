@@ -1,11 +1,4 @@
-import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { SaleCard } from '../sale/sale-card.tsx';
 import { SaleCardSkeleton } from '../sale/sale-card-skeleton.tsx';
 import { useKeptFocus } from '../page/use-kept-focus.ts';
@@ -24,6 +17,7 @@ import { EmptyResults, type EmptyWords } from './empty-results.tsx';
 import { selectSale, useSelectedSale } from './selected-sale.ts';
 import { useIsReading } from './use-is-reading.ts';
 import { type StagedList, useStagedList } from './use-staged-list.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
   readonly page: DiscoverPage | null;
@@ -38,7 +32,7 @@ interface Props {
   /** Other words for an empty list. */
   readonly emptyWords?: EmptyWords;
   /** Shown at the end of the list, or after the reason why it is empty. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 export interface BesideMap {

@@ -12,7 +12,7 @@ export function MapLegend() {
       {SALE_TYPES.map((type) => (
         <li key={type} className="flex items-center gap-1 whitespace-nowrap">
           <TypeMark saleType={type} />
-          {mapText.types[type]}
+          <span>{mapText.types[type]}</span>
         </li>
       ))}
     </ul>

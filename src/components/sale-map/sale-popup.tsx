@@ -10,7 +10,7 @@ import { SaveIconButton } from '../sale/save-button.tsx';
 import { SalePhoto } from '../sale/sale-photo.tsx';
 import { SaleTypeLabel } from '../sale/type-mark.tsx';
 import { AddToRouteButton } from '../routes/add-to-route-button.tsx';
-import { addressLine } from '../sale/where-it-is.ts';
+import { addressLine, translateOf } from '../sale/where-it-is.ts';
 import { PopupFrame } from './popup-frame.tsx';
 
 interface Props {
@@ -33,11 +33,15 @@ export function SalePopup({ view, point, nowMs, takesFocus, onToggleSave, onClos
       <div className="p-3">
         <div className="flex flex-col gap-0.5 [@media(height<32rem)]:pe-9">
           <SaleTypeLabel saleType={sale.saleType} />
-          <h3 className="line-clamp-2 text-[1.0625rem] leading-tight">{sale.title}</h3>
+          <h3 translate="no" className="line-clamp-2 text-[1.0625rem] leading-tight">
+            {sale.title}
+          </h3>
           <p className="text-sm font-bold tabular-nums">
             {whenText(timingOf(sale, nowMs), sale.timeZone)}
           </p>
-          <p className="text-sm text-muted">{addressLine(view, nowMs)}</p>
+          <p translate={translateOf(view)} className="text-sm text-muted">
+            {addressLine(view, nowMs)}
+          </p>
           {isPlacedAbout(sale, place) && (
             <p className="text-xs text-muted">{mapText.hereAbout[whyAbout(sale, place, nowMs)]}</p>
           )}

@@ -45,7 +45,9 @@ export function StackPopup({ mark, nowMs, onClose }: Props) {
                     <TypeMark saleType={sale.saleType} />
                   </span>
                   <span className="min-w-0">
-                    <span className="line-clamp-2 font-semibold">{sale.title}</span>
+                    <span translate="no" className="line-clamp-2 font-semibold">
+                      {sale.title}
+                    </span>
                     <span className="block text-sm text-muted tabular-nums">
                       {whenText(timingOf(sale, nowMs), sale.timeZone)}
                     </span>

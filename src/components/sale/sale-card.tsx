@@ -85,6 +85,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
           <h2 className="pe-10.5 text-[1.0625rem] leading-[1.25rem] text-wrap tall:pe-0 tall:text-xl tall:leading-[1.3]">
             {onPick === undefined ? (
               <Link
+                translate="no"
                 to={address}
                 viewTransition
                 onClick={() => onOpen?.(sale.id)}
@@ -94,6 +95,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
               </Link>
             ) : (
               <button
+                translate="no"
                 type="button"
                 aria-pressed={isSelected}
                 onClick={() => onPick(sale.id)}

@@ -12,7 +12,7 @@ export function SyncChip({ state }: { readonly state: keyof typeof ICONS }) {
       className={`flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold ${colours}`}
     >
       <Icon aria-hidden className="size-3.5" />
-      {syncText.onSale[state]}
+      <span>{syncText.onSale[state]}</span>
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function SaleTypeLabel({ saleType }: { readonly saleType: SaleType }) {
   return (
     <span className="flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap">
       <TypeMark saleType={saleType} />
-      {saleTypeText(saleType)}
+      <span>{saleTypeText(saleType)}</span>
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import { Bookmark, Gavel, LogOut, Signpost, UserRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLogOut } from '../../hooks/people/use-log-out.ts';
 import { accountText } from '../../i18n/people/account-text.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold hover:bg-sunk [&>svg]:shrink-0 aria-[current=page]:bg-notice-wash';
@@ -46,7 +47,7 @@ export function AccountSidebar({
 interface ItemProps {
   readonly to: string;
   readonly isHere: boolean;
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly children: string;
 }
 
@@ -54,7 +55,7 @@ function Item({ to, isHere, icon, children }: ItemProps) {
   return (
     <Link to={to} aria-current={isHere ? 'page' : undefined} className={ITEM}>
       {icon}
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }
@@ -77,7 +78,7 @@ function LogOutButton() {
       }}
     >
       <LogOut aria-hidden className="size-5" />
-      {isLeaving ? accountText.loggingOut : accountText.logOut}
+      <span>{isLeaving ? accountText.loggingOut : accountText.logOut}</span>
     </button>
   );
 }

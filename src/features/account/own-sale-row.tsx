@@ -39,6 +39,7 @@ export function OwnSaleRow({ view, nowMs }: Props) {
         </div>
         <h3 className="pt-1.5 text-[1.0625rem] leading-5.5 md:text-xl">
           <Link
+            translate="no"
             to={`/sale/${sale.id}`}
             className={`line-clamp-2 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage ${
               status === 'cancelled' ? 'line-through' : ''

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
@@ -9,6 +9,7 @@ import { deleteAccountText, preferencesText } from '../../i18n/people/account-te
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 const DeleteAccountSheet = lazyPart(
   async () => (await import('./delete-account-sheet.tsx')).DeleteAccountSheet,
@@ -94,7 +95,7 @@ function ThemePart() {
 interface PartProps {
   readonly title: string;
   readonly text: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 function Part({ title, text, children }: PartProps) {

@@ -4,6 +4,7 @@ import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { authText } from '../../i18n/people/auth-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
   readonly title: string;
@@ -17,8 +18,8 @@ interface Props {
   /** Below the form: the link to another form. */
   readonly aside?: ReactNode;
   /** Below that: another way to log in. */
-  readonly alternative?: ReactNode;
-  readonly children: ReactNode;
+  readonly alternative?: Elements;
+  readonly children: Elements;
 }
 
 /** What all forms of this flow share. It stays editable offline; submitting then says why it can't work. */

@@ -54,7 +54,7 @@ export function GoogleSignIn({ label, failedText }: Props) {
         }}
       >
         <GoogleMark />
-        {isBusy ? authText.openingGoogle : label}
+        <span>{isBusy ? authText.openingGoogle : label}</span>
       </Button>
       <div aria-live="assertive">
         {trouble !== null && (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useZipTown } from '../../components/place/use-zip-town.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
@@ -22,13 +22,14 @@ import { PostPastSheet } from './post-past-sheet.tsx';
 import { problemsToShow } from './problems.ts';
 import { VisitSection } from './sections/visit-section.tsx';
 import { ScheduleSection } from './sections/schedule-section.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props extends Omit<PinProps, 'placedAt'> {
   readonly draft: SaleDraft;
   readonly change: (patch: Partial<SaleDraft>) => void;
   /** Before the first section. */
-  readonly top?: ReactNode;
-  readonly photos: ReactNode;
+  readonly top?: Elements;
+  readonly photos: Elements;
   /** IANA zone, used while the ZIP code does not determine one. */
   readonly timeZone: string;
   /** Everyone can see the address of the posted sale. */

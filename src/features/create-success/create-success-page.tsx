@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { LocalPhotos } from '../../components/photos/local-photos.tsx';
@@ -12,6 +11,7 @@ import { createSuccessText, whoSeesText } from '../../i18n/sale/create-sale-text
 import { buttonClass } from '../../ui/form/button.tsx';
 import { AfterPosting } from './after-posting.tsx';
 import { type PostingState, usePostingState } from './use-posting-state.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 /** After posting (spec 2): the progress of the sale, and what to do next. */
 export function CreateSuccessPage() {
@@ -90,7 +90,7 @@ function NothingPosted() {
 interface NextProps {
   readonly saleId: string;
   readonly isRefused: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 function Next({ saleId, isRefused, children }: NextProps) {

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { shellText } from '../../i18n/pages/shell-text.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
   readonly children: string;
-  readonly lead: ReactNode;
+  readonly lead: Elements;
 }
 
 /** The page's h1, low on a phone so that five sales fit below it: the count stands on the same line. */

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { SelectedLink } from './selected-link.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
-  readonly heading: ReactNode;
+  readonly heading: Elements;
   /** More buttons of this page. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The heading, the way to the search, and the way back to a sale. */

@@ -27,7 +27,7 @@ export function StepCards({ steps }: { readonly steps: readonly Step[] }) {
               to={to}
               className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
             >
-              {link}
+              <span>{link}</span>
               <ArrowRight aria-hidden className="size-4" />
             </Link>
           </div>

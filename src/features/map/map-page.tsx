@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilters, toQuery, withCounts } from '../../components/filters/filter-state.ts';
 import { useFilters } from '../../components/filters/use-filters.ts';
@@ -25,6 +25,7 @@ import type { TakeOrder } from './day-plan/plan-day.tsx';
 import { usePlanState } from './day-plan/use-plan-state.ts';
 import { useKeptIds } from './use-kept-ids.ts';
 import { useScrollToSelected } from './use-scroll-to-selected.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 const SaleMap = lazyPart(
   async () => (await import('../../components/sale-map/sale-map.tsx')).SaleMap,
@@ -172,10 +173,10 @@ function onlyThese(query: DiscoverQuery, saleIds: readonly string[] | null): Dis
 }
 
 interface FrameProps {
-  readonly heading: ReactNode;
-  readonly list: ReactNode;
+  readonly heading: Elements;
+  readonly list: Elements;
   readonly scroller: React.RefObject<HTMLDivElement | null>;
-  readonly drawMap: (coveredBottomPx: number) => ReactNode;
+  readonly drawMap: (coveredBottomPx: number) => Elements;
   readonly selection: Selection | null;
 }
 

@@ -42,6 +42,7 @@ export function EntryCard({ entry, nowMs, isBusy, trouble, onHide, onDecide }: P
           <span className="text-sm text-muted">{ageText(since, nowMs)}</span>
         </div>
         <h2
+          translate="no"
           id={`entry-${sale.id}`}
           tabIndex={-1}
           className="pt-1 text-xl wrap-anywhere md:text-2xl"
@@ -49,9 +50,9 @@ export function EntryCard({ entry, nowMs, isBusy, trouble, onHide, onDecide }: P
           {sale.title}
         </h2>
         <p className="font-semibold">
-          {whyQueuedText(entry)}
+          <span>{whyQueuedText(entry)}</span>
           {weight > 0 && (
-            <span className="tabular-nums"> · {moderateText.totalWeight(weight)}</span>
+            <span className="tabular-nums">{` · ${moderateText.totalWeight(weight)}`}</span>
           )}
         </p>
       </div>
@@ -109,7 +110,7 @@ function Facts({ entry: { sale, place } }: { readonly entry: QueueEntry }) {
               target="_blank"
               className="inline-flex min-h-11 max-w-full items-center gap-1.5 break-all underline underline-offset-4"
             >
-              {sale.saleUrl}
+              <span>{sale.saleUrl}</span>
               <ExternalLink aria-hidden className="size-4 shrink-0" />
             </a>
           </Fact>

@@ -26,7 +26,7 @@ export function ReportList({ entry: { reports, reportCount }, nowMs }: ReportsPr
             <p className="flex flex-wrap gap-x-2">
               <span className="font-semibold">{reportText.reasons[reason]}</span>
               <span className="text-sm leading-6 text-muted tabular-nums">
-                {ageText(at, nowMs)} · {moderateText.weight(weight)}
+                {`${ageText(at, nowMs)} · ${moderateText.weight(weight)}`}
               </span>
             </p>
             {details !== '' && <p className="wrap-anywhere whitespace-pre-line">{details}</p>}

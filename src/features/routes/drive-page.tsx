@@ -202,7 +202,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <PageHeading>{route.name}</PageHeading>
+        <PageHeading translate="no">{route.name}</PageHeading>
         <Link to={`/routes/${route.id}`} className={buttonClass('paper', 'shrink-0')}>
           <X aria-hidden className="size-5" />
           {driveText.exit}
@@ -257,7 +257,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       {missed.length > 0 && (
         <ul className="-mt-3 flex flex-col">
           {missed.map(({ id, title }) => (
-            <li key={id} className="font-semibold wrap-anywhere">
+            <li translate="no" key={id} className="font-semibold wrap-anywhere">
               {title}
             </li>
           ))}

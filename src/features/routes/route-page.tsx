@@ -90,10 +90,8 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   ].filter((id) => open.some((stop) => stop.id === id));
 
   /** The map of sales knows no others. */
-  const listed = shown.filter((id) =>
-    open.some((stop) => stop.id === id && stop.unlisted === null),
-  );
-
+  const onMap = new Set(open.filter(({ unlisted }) => unlisted === null).map(({ id }) => id));
+  const listed = shown.filter((id) => onMap.has(id));
   const onFoot = way.onFoot.filter((id) => listed.includes(id)).join(',');
   const mapAddress = `/map?route=${listed.join(',')}${onFoot === '' ? '' : `&foot=${onFoot}`}`;
 
@@ -141,6 +139,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   return (
     <>
       <PageHeading
+        translate="no"
         lead={
           stored.partners !== undefined && (
             <p className="pt-1 font-semibold wrap-anywhere print:hidden">

@@ -118,6 +118,7 @@ function RouteRow({ route, onRename, onDelete }: RowProps) {
       <div className="min-w-0 grow py-2">
         <h2 className="text-lg leading-snug wrap-anywhere">
           <Link
+            translate="no"
             to={`/routes/${route.id}`}
             className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage"
           >
@@ -125,9 +126,11 @@ function RouteRow({ route, onRename, onDelete }: RowProps) {
           </Link>
         </h2>
         <p className="text-sm wrap-anywhere text-muted tabular-nums">
-          {routeFactsText(isSaid ? null : route.day, route.stops.length, visited.length)}
-          {route.partners !== undefined && ` · ${planTogetherText.with(route.partners)}`}
-          {route.wasRemoved && ` · ${planTogetherText.wasRemovedShort}`}
+          {[
+            routeFactsText(isSaid ? null : route.day, route.stops.length, visited.length),
+            ...(route.partners === undefined ? [] : [planTogetherText.with(route.partners)]),
+            ...(route.wasRemoved ? [planTogetherText.wasRemovedShort] : []),
+          ].join(' · ')}
         </p>
       </div>
       <button

@@ -149,7 +149,9 @@ function TwoCars({ route }: { readonly route: Route }) {
     <>
       {printed !== null && (
         <div className="hidden flex-col gap-4 print:flex">
-          <p className="font-display text-2xl font-extrabold">{printed.name}</p>
+          <p translate="no" className="font-display text-2xl font-extrabold">
+            {printed.name}
+          </p>
           <PlanSheet plan={printed} />
         </div>
       )}
@@ -158,7 +160,13 @@ function TwoCars({ route }: { readonly route: Route }) {
           <ArrowLeft aria-hidden className="size-5" />
           {splitText.back}
         </Link>
-        <PageHeading lead={<p className="pt-1 text-muted">{route.name}</p>}>
+        <PageHeading
+          lead={
+            <p translate="no" className="pt-1 text-muted">
+              {route.name}
+            </p>
+          }
+        >
           {splitText.title}
         </PageHeading>
         <StatusRegion className="text-lg font-semibold tabular-nums">
@@ -182,8 +190,7 @@ function TwoCars({ route }: { readonly route: Route }) {
         {split !== null && (
           <>
             <p className="-mt-3 text-sm text-muted">
-              {isSearching ? splitText.searching : splitText.best}{' '}
-              {splitText.lead(minuteText(minutesOf(day.leave) ?? 0))}
+              {`${isSearching ? splitText.searching : splitText.best} ${splitText.lead(minuteText(minutesOf(day.leave) ?? 0))}`}
             </p>
             {isSplit && (
               <div className="flex flex-col items-start gap-1">
@@ -194,7 +201,7 @@ function TwoCars({ route }: { readonly route: Route }) {
                   <p className="text-sm text-muted">{splitText.makeHint}</p>
                 ) : (
                   <p className="text-sm text-muted wrap-anywhere">
-                    {planTogetherText.partners(route.partners)} {splitText.makeBesideHint}
+                    {`${planTogetherText.partners(route.partners)} ${splitText.makeBesideHint}`}
                   </p>
                 )}
               </div>

@@ -53,12 +53,13 @@ function FeaturedItems({ tags }: { readonly tags: readonly string[] }) {
 /** The seller's public name. Never anything derived from an address (spec 2 and the decisions). */
 function SellerInfo({ view: { sale, stats, isMine } }: { readonly view: SaleView }) {
   const isGuest = sale.userId === null;
-  const name = isGuest
-    ? saleDetailText.unregistered
-    : (sale.sellerName ?? saleDetailText.registered);
+  const ownName = isGuest ? null : sale.sellerName;
+  const name = ownName ?? (isGuest ? saleDetailText.unregistered : saleDetailText.registered);
   return (
     <div className="flex flex-col gap-1">
-      <p className="font-display text-lg font-bold">{name}</p>
+      <p translate={ownName === null ? 'yes' : 'no'} className="font-display text-lg font-bold">
+        {name}
+      </p>
       {stats !== null && <SellerRating stats={stats} />}
       <p className="text-muted">
         {isGuest ? saleDetailText.unregisteredHint : saleDetailText.registeredHint}
@@ -79,7 +80,7 @@ function SellerRating({ stats }: { readonly stats: SaleStats }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 tabular-nums">
       <Stars average={average} label={reviewText.stars(text)} />
-      {saleDetailText.sellerRating(text, stats.sellerReviews)}
+      <span>{saleDetailText.sellerRating(text, stats.sellerReviews)}</span>
     </p>
   );
 }

@@ -37,6 +37,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
         {view.sync !== null && <SyncChip state={view.sync} />}
       </div>
       <PageTitle
+        translate="no"
         className={`pt-2 text-[1.75rem] md:text-4xl sideways:text-2xl ${status === 'cancelled' ? 'line-through' : ''}`}
       >
         {sale.title}

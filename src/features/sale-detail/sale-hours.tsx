@@ -26,14 +26,9 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
   return (
     <div className="pt-2">
       <p className="font-semibold tabular-nums">
-        {sentence}
+        {sentence !== null && <span>{`${sentence} `}</span>}
         {!isSaid && (
-          <>
-            {' '}
-            <strong className="inline-block font-bold">
-              {whenOpenText(timing, sale.timeZone)}
-            </strong>
-          </>
+          <strong className="inline-block font-bold">{whenOpenText(timing, sale.timeZone)}</strong>
         )}
       </p>
       {status === 'cancelled' && sale.cancelReason !== null && (
@@ -90,8 +85,8 @@ export function DatesAndTimes({ sale }: { readonly sale: Sale }) {
   const hours = new Set(sale.days.map(hoursText));
   return (
     <>
-      {dateText(span?.startDate ?? null, span?.endDate ?? null)}
-      {hours.size === 1 && <span className="block">{[...hours]}</span>}
+      <span className="block">{dateText(span?.startDate ?? null, span?.endDate ?? null)}</span>
+      {hours.size === 1 && <span className="block">{[...hours][0]}</span>}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function SendState({ view }: { readonly view: SaleView }) {
     <p className="mt-3 rounded-xl bg-notice-wash px-4 py-3">
       <strong>{title}</strong>
       <br />
-      {hint}
+      <span>{hint}</span>
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { detailAboutText, detailDistanceText } from '../../i18n/sale/sale-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { addressLine, releaseNote, wayTo } from '../../components/sale/where-it-is.ts';
+import { addressLine, releaseNote, wayTo, translateOf } from '../../components/sale/where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
 import { ReportSale } from './on-site/report-panel.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
@@ -62,7 +62,9 @@ export function SideCard({ view, status, nowMs, isBeside }: Props) {
           </Fact>
         )}
         <Fact term={saleDetailText.address}>
-          {addressLine(view, nowMs)}
+          <span translate={translateOf(view)} className="block">
+            {addressLine(view, nowMs)}
+          </span>
           {town !== null && (
             <span className="block">{saleDetailText.town(town.city, town.state)}</span>
           )}
@@ -76,7 +78,7 @@ export function SideCard({ view, status, nowMs, isBeside }: Props) {
               target="_blank"
               className="inline-flex min-h-11 max-w-full items-center gap-1.5 break-all underline underline-offset-4"
             >
-              {hostOf(sale.saleUrl)}
+              <span>{hostOf(sale.saleUrl)}</span>
               <ExternalLink aria-hidden className="size-4 shrink-0" />
             </a>
           </Fact>
@@ -92,7 +94,7 @@ export function SideCard({ view, status, nowMs, isBeside }: Props) {
         {!view.isMine && <ReportSale saleId={sale.id} />}
         {!view.isMine && sale.userId === null && !sale.isSample && (
           <p className="text-sm text-muted">
-            {manageSaleText.postedIt}{' '}
+            <span>{`${manageSaleText.postedIt} `}</span>
             <Link
               to={`/manage/${sale.id}`}
               className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
@@ -122,10 +124,9 @@ function Distance({ view }: { readonly view: SaleView }) {
   const [isSetting, setIsSetting] = useState(false);
   if (place.isResolving) return <Skeleton className="h-6 w-24 rounded" />;
   if (!place.needsLocation) {
-    if (view.sale.kind === 'online-only') return saleDetailText.onlineOnly;
-    const way = wayTo(view, place.point, zipPoints(view.sale.zipCode));
-    if (way === null) return saleDetailText.locationUnknown;
-    return way.isAbout ? detailAboutText(way.miles) : detailDistanceText(way.miles);
+    return (
+      <span>{distanceText(view, wayTo(view, place.point, zipPoints(view.sale.zipCode)))}</span>
+    );
   }
   return (
     <>
@@ -143,6 +144,12 @@ function Distance({ view }: { readonly view: SaleView }) {
       )}
     </>
   );
+}
+
+function distanceText({ sale }: SaleView, way: ReturnType<typeof wayTo>): string {
+  if (sale.kind === 'online-only') return saleDetailText.onlineOnly;
+  if (way === null) return saleDetailText.locationUnknown;
+  return way.isAbout ? detailAboutText(way.miles) : detailDistanceText(way.miles);
 }
 
 function hostOf(address: string): string {

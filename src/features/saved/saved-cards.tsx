@@ -87,8 +87,10 @@ function RouteChoice({ title, stop, onToggle }: ChoiceProps) {
     <Checkbox
       label={
         <>
-          {stop > 0 ? routesText.stop(stop) : routesText.add}
-          <span className="sr-only">{title}</span>
+          <span>{stop > 0 ? routesText.stop(stop) : routesText.add}</span>
+          <span translate="no" className="sr-only">
+            {title}
+          </span>
         </>
       }
       checked={stop > 0}

@@ -25,7 +25,9 @@ export function AlertList({ alerts }: { readonly alerts: Alerts }) {
             >
               <BellRing aria-hidden className="size-5 shrink-0 text-muted" />
               <span className="min-w-0">
-                <bdi className="block truncate font-semibold">{alertName(alert.query)}</bdi>
+                <bdi translate="no" className="block truncate font-semibold">
+                  {alertName(alert.query)}
+                </bdi>
                 <span className="block text-sm text-muted">{alertDetails(alert.query, today)}</span>
               </span>
             </Link>

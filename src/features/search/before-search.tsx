@@ -31,7 +31,9 @@ export function BeforeSearch({ recent, alerts, onChoose }: Props) {
                   onClick={() => onChoose(text)}
                 >
                   <History aria-hidden className="size-5 shrink-0 text-muted" />
-                  <bdi className="truncate">{text}</bdi>
+                  <bdi translate="no" className="truncate">
+                    {text}
+                  </bdi>
                 </button>
                 <button
                   type="button"

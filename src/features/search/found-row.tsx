@@ -58,6 +58,7 @@ export const FoundRow = memo(function FoundRow(props: Props) {
         <div className="min-w-0 text-sm [&_p]:leading-5">
           <h2 className="pe-9 text-[1.0625rem] leading-[1.25] text-wrap">
             <Link
+              translate="no"
               to={`/sale/${sale.id}`}
               viewTransition
               onClick={onOpen}

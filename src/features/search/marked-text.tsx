@@ -16,7 +16,7 @@ export function MarkedText({ text, words }: Props) {
         {part}
       </mark>
     ) : (
-      part
+      <span key={index}>{part}</span>
     ),
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import type { SearchPage } from '../../device/door/search-door.ts';
@@ -7,12 +6,13 @@ import { searchText } from '../../i18n/pages/search-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import type { SearchChoices } from './search-choices.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
   readonly page: SearchPage;
   readonly choices: SearchChoices;
   readonly placeLabel: string;
-  readonly alert: ReactNode;
+  readonly alert: Elements;
   readonly onChange: (changes: Partial<SearchChoices>) => void;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import type { SearchPage } from '../../device/door/search-door.ts';
@@ -13,6 +13,7 @@ import { FoundRow } from './found-row.tsx';
 import { NoResults } from './no-results.tsx';
 import type { SearchChoices } from './search-choices.ts';
 import { SearchFacets } from './search-facets.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
   readonly page: SearchPage | null;
@@ -22,9 +23,9 @@ interface Props {
   readonly choices: SearchChoices;
   readonly placeLabel: string;
   /** What the server has to say. */
-  readonly online: ReactNode;
+  readonly online: Elements;
   /** Asks the server, and keeps this search as an alert. */
-  readonly alert: ReactNode;
+  readonly alert: Elements;
   readonly onChange: (changes: Partial<SearchChoices>) => void;
   readonly onTryAgain: () => void;
   readonly onShowMore: () => void;

@@ -37,7 +37,7 @@ export function DesignChoice({ facts, photo, value, onChange }: Props) {
                 onChange={() => onChange(design)}
               />
               <SmallPicture design={design} facts={facts} photo={photo} />
-              {sharePictureText.designs[design]}
+              <span>{sharePictureText.designs[design]}</span>
             </label>
           ))}
       </div>

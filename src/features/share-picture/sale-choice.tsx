@@ -25,7 +25,7 @@ export function SaleChoice({ own, saleId, onChange }: Props) {
           >
             {!isOwn && <option value={saleId}>{sharePictureText.opened}</option>}
             {own.map(({ sale }) => (
-              <option key={sale.id} value={sale.id}>
+              <option translate="no" key={sale.id} value={sale.id}>
                 {sale.title}
               </option>
             ))}

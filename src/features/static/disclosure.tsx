@@ -10,7 +10,7 @@ export function Disclosure({ summary, children }: Props) {
   return (
     <details className="group border-line not-first:border-t-2">
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 py-2.5 font-semibold [&::-webkit-details-marker]:hidden">
-        {summary}
+        <span>{summary}</span>
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"

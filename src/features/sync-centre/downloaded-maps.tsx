@@ -75,7 +75,9 @@ function AreaRow({ area, update }: RowProps) {
       <div className="flex gap-3">
         <MapIcon aria-hidden className="size-5 shrink-0 translate-y-0.5 text-muted" />
         <div className="min-w-0 grow">
-          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p translate="no" className="font-semibold wrap-anywhere">
+            {name}
+          </p>
           <p className="text-sm text-muted tabular-nums">{areasText.about(shape)}</p>
           {saved !== null && (
             <p className="text-sm text-muted tabular-nums">

@@ -16,7 +16,7 @@ export function OthersLines({ others }: { readonly others: AllWork['others'] }) 
       {lines.map((line) => (
         <li key={line} className="flex gap-3 text-muted">
           <Lock aria-hidden className="size-5 shrink-0 translate-y-0.5" />
-          {line}
+          <span>{line}</span>
         </li>
       ))}
     </ul>

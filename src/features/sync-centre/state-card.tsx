@@ -35,7 +35,7 @@ export function StateCard() {
           {troubles.map((code) => (
             <li key={code} className="flex gap-3 rounded-xl bg-notice-wash px-4 py-3">
               <TriangleAlert aria-hidden className="size-5 shrink-0 translate-y-0.5" />
-              {troubleText[code]}
+              <span>{troubleText[code]}</span>
             </li>
           ))}
         </ul>

@@ -90,7 +90,7 @@ function Damaged({ items }: { readonly items: AllWork['damaged'] }) {
             key={key}
             className="flex items-center justify-between gap-3 border-line py-2 ps-4 pe-2 not-first:border-t"
           >
-            {(op === null ? null : mutationText[op]) ?? syncCentreText.damagedThing}
+            <span>{(op === null ? null : mutationText[op]) ?? syncCentreText.damagedThing}</span>
             <Button look="danger" onClick={() => void door.writes.discardQuarantined(key)}>
               {syncText.discard}
             </Button>

@@ -1,15 +1,7 @@
 import * as mapLibre from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type ErrorEvent,
   Map as DrawnMap,
@@ -29,6 +21,7 @@ import { failureOf } from './failure-of.ts';
 import { areStreetsInView } from './streets-in-view.ts';
 import { MapCredits } from './map-credits.tsx';
 import type { MapFailure, MapTheme, MapView } from './map-view.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 /** Street tiles that the person downloaded; another version after each change of what is stored. */
 export interface AreaTiles {
@@ -64,7 +57,7 @@ interface BaseMapProps {
   readonly areas?: AreaTiles;
   readonly ref?: Ref<MapRef>;
   /** Markers, popups, sources and layers of `react-map-gl/maplibre`. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Past this, all that a closer view adds is blur. */

@@ -26,7 +26,7 @@ export function MapCredits({ credits, bottomPx, note }: MapCreditsProps) {
         <summary className="flex min-h-6 list-none items-center px-2 py-0.5">
           <span className="text-balance group-open/credits:hidden">
             <span className="sr-only">{baseMapText.creditsLead}</span>
-            {credits.map(({ name }) => name).join(' · ')}
+            <span>{credits.map(({ name }) => name).join(' · ')}</span>
           </span>
           <span className="hidden group-open/credits:inline">{baseMapText.credits}</span>
         </summary>

@@ -16,7 +16,7 @@ export function Checkbox({ label, checked, onChange }: Props) {
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { FieldError, RequiredMark } from './field.tsx';
+import type { Elements } from '../elements.ts';
 
 interface Props<T extends string> {
   readonly label: string;
@@ -7,7 +8,7 @@ interface Props<T extends string> {
   readonly options: readonly {
     readonly value: T;
     readonly label: string;
-    readonly mark?: ReactNode;
+    readonly mark?: Elements;
   }[];
   readonly value: T | null;
   readonly error: string | null;
@@ -28,7 +29,7 @@ export function ChoiceCards<T extends string>(props: Props<T>) {
       className="flex flex-col gap-1.5"
     >
       <span id={`${id}-label`} className="font-semibold">
-        {label}
+        <span>{label}</span>
         {isRequired && <RequiredMark />}
       </span>
       <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-3">
@@ -47,7 +48,7 @@ export function ChoiceCards<T extends string>(props: Props<T>) {
               onChange={() => onChange(option.value)}
             />
             {option.mark}
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import type { Elements } from '../elements.ts';
 
 /** The ids that connect a control to its label, hint, and error for screen readers. */
 export interface ControlProps {
@@ -14,7 +15,7 @@ interface Props {
   readonly hint?: ReactNode;
   readonly error?: string | null;
   readonly className?: string;
-  readonly children: (control: ControlProps) => ReactNode;
+  readonly children: (control: ControlProps) => Elements;
 }
 
 /** A control with its label. Its error is shown below, and announced when it appears. */
@@ -26,7 +27,7 @@ export function Field({ label, isRequired, hint, error, className, children }: P
   return (
     <div className={`flex flex-col gap-1.5 ${className ?? ''}`}>
       <label htmlFor={id} className="font-semibold">
-        {label}
+        <span>{label}</span>
         {isRequired && <RequiredMark />}
       </label>
       {children({

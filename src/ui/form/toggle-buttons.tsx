@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 
 interface Props<T extends string> {
   readonly label: string;
   readonly options: readonly {
     readonly value: T;
     readonly label: string;
-    readonly mark?: ReactNode;
+    readonly mark?: Elements;
   }[];
   readonly value: T | null;
   /** Pressing the selected one again clears the choice. */
@@ -25,7 +25,7 @@ export function ToggleButtons<T extends string>({ label, options, value, onChang
           onClick={() => onChange(option.value === value ? null : option.value)}
         >
           {option.mark}
-          {option.label}
+          <span>{option.label}</span>
         </button>
       ))}
     </div>

@@ -62,7 +62,7 @@ export function BeginSale({ text, label, make, onBegun }: Props) {
       ) : (
         <Button aria-label={label} className="w-full" onClick={() => setIsWanted(true)}>
           <CopyPlus aria-hidden className="size-5" />
-          {text}
+          <span>{text}</span>
         </Button>
       )}
     </div>

@@ -31,7 +31,10 @@ export function ManagingCode({ saleId, title, email = '' }: Props) {
         <KeyRound aria-hidden className="size-5 shrink-0" />
         {manageSaleText.codeTitle}
       </h2>
-      <p className="flex flex-wrap gap-x-3 font-display text-xl font-bold tracking-wide tabular-nums select-all">
+      <p
+        translate="no"
+        className="flex flex-wrap gap-x-3 font-display text-xl font-bold tracking-wide tabular-nums select-all"
+      >
         {code}
       </p>
       <p className="text-sm">{manageSaleText.codeWhy}</p>

@@ -1,6 +1,5 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
@@ -8,6 +7,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { ListAgain } from './list-again.tsx';
 import { RepeatSale } from './repeat-sale.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface Props {
   readonly view: SaleView;
@@ -20,7 +20,7 @@ interface Props {
   /** YYYY-MM-DD; null: none. */
   readonly onRainDate: (date: string | null) => void;
   /** The actions that end a sale, supplied by the caller. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** What a seller can do with an own sale: as its owner, or as the guest who posted it on this device. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { BenefitList } from '../../../components/rewards/benefit-list.tsx';
 import { progressFrom, type Rewards } from '../../../domain/rewards/rewards.ts';
 import { levelNames, rewardsText } from '../../../i18n/people/rewards-text.ts';
@@ -7,6 +6,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { ReferPanel } from './refer-panel.tsx';
 import { RewardHistory } from './reward-history.tsx';
 import { TierCard } from './tier-card.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface Props {
   readonly rewards: Rewards;
@@ -57,7 +57,7 @@ function Status({ rewards }: { readonly rewards: Rewards }) {
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Part({ title, children }: { readonly title: string; readonly children: Elements }) {
   return (
     <section>
       <h3 className="pb-1 text-lg">{title}</h3>

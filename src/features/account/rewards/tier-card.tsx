@@ -1,8 +1,8 @@
 import { Award } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { LevelId } from '../../../domain/rewards/levels.ts';
 import { progressFrom, type Rewards } from '../../../domain/rewards/rewards.ts';
 import { levelNames, rewardsText } from '../../../i18n/people/rewards-text.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** Each tier's medal has a color of its own; the name beside it says the same. */
 const MEDALS: Partial<Record<LevelId, string>> = {
@@ -14,7 +14,7 @@ const MEDALS: Partial<Record<LevelId, string>> = {
 
 interface Props {
   readonly rewards: Rewards;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The tier, the points, and the way to the next tier. */

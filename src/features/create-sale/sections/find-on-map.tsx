@@ -44,7 +44,7 @@ export function FindOnMapField(props: Props) {
             onClick={press}
           >
             <MapPin aria-hidden className="size-5" />
-            {finding.isAsking ? findOnMapText.finding : findOnMapText.find}
+            <span>{finding.isAsking ? findOnMapText.finding : findOnMapText.find}</span>
           </Button>
           <FieldError
             id={`${id}-error`}
@@ -89,7 +89,8 @@ function PinState({ pin, standing, draft, isPlaced }: StateProps) {
       <p className="flex items-start gap-1.5">
         <MapPinCheckInside aria-hidden className="mt-0.5 size-4 shrink-0 text-estate" />
         <span>
-          <span className="font-semibold">{findOnMapText.found}</span> {found.label}
+          <span className="font-semibold">{findOnMapText.found}</span>
+          <span translate="no">{` ${found.label}`}</span>
         </span>
       </p>
       <p className="text-muted">{placeQualityText[quality]}</p>

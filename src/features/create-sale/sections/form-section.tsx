@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** A section of the form with its heading. */
 export function FormSection({
@@ -6,7 +7,7 @@ export function FormSection({
   children,
 }: {
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }) {
   const id = useId();
   return (

@@ -125,7 +125,7 @@ function AddPhotos({ isFull, isFirst, onChosen }: AddProps) {
       className={`${buttonClass('paper')} cursor-pointer self-start has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
     >
       <ImagePlus aria-hidden className="size-5" />
-      {isFirst ? photosText.add : photosText.addMore}
+      <span>{isFirst ? photosText.add : photosText.addMore}</span>
       <input
         type="file"
         accept={PHOTO_FIELD_TYPES}
@@ -159,9 +159,11 @@ function Failed({ files, onClear }: FailedProps) {
       <ul className="flex flex-col gap-1.5">
         {files.map(({ key, name, code }) => (
           <li key={key} className="wrap-anywhere">
-            <span className="font-semibold">{name}</span>
+            <span translate="no" className="font-semibold">
+              {name}
+            </span>
             <br />
-            {photoProblemText[code]}
+            <span>{photoProblemText[code]}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { CalendarPlus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { defaultDay } from '../../../domain/sale/draft/draft.ts';
 import type { ScheduleDay } from '../../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../../domain/time/calendar-date.ts';
@@ -14,6 +13,7 @@ import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { FormProps } from '../form-props.ts';
 import { FormSection } from './form-section.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface Props extends FormProps {
   /** YYYY-MM-DD on this device. */
@@ -23,7 +23,7 @@ interface Props extends FormProps {
   /** IANA zone of the hours. */
   readonly timeZone: string;
   /** When the address is shown. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Date & Time: one opening a day. More days can be added (spec 2 and 9). */
@@ -115,7 +115,7 @@ function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
   return (
     <fieldset className="min-w-0 rounded-xl border-2 border-line p-3 pt-1">
       <legend className="float-left flex w-full items-center justify-between font-semibold">
-        {createSaleText.day(number)}
+        <span>{createSaleText.day(number)}</span>
         <button
           type="button"
           aria-label={createSaleText.removeDay(number)}

@@ -63,7 +63,7 @@ function ChosenTags({ tags, onRemove }: ChosenProps) {
             className="flex min-h-11 items-center gap-1.5 rounded-full border-2 border-ink bg-notice-wash px-3.5 text-start text-sm font-semibold wrap-anywhere"
             onClick={() => onRemove(tag)}
           >
-            {tag}
+            <span>{tag}</span>
             <X aria-hidden className="size-4 shrink-0" />
           </button>
         </li>
@@ -93,7 +93,7 @@ function Suggestions({ chosen, onAdd }: SuggestionsProps) {
               onClick={() => onAdd(tag)}
             >
               <Plus aria-hidden className="size-3.5" />
-              {tag}
+              <span>{tag}</span>
             </button>
           </li>
         ))}

@@ -27,7 +27,9 @@ export function AfterThat({ stops, shown, firstToMove, over, onMove }: Props) {
             className="flex items-center gap-3 border-t-2 border-line py-2"
           >
             <div className="min-w-0 grow">
-              <p className="text-lg leading-snug font-semibold wrap-anywhere">{stop.title}</p>
+              <p translate="no" className="text-lg leading-snug font-semibold wrap-anywhere">
+                {stop.title}
+              </p>
               <p className="tabular-nums">
                 {[arriveText(planned.arriveAt), ...(way.isOnFoot ? [walkText.onFoot] : [])].join(
                   ' · ',

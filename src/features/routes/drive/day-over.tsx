@@ -47,7 +47,9 @@ export function DayOver({ route, day, hasMissed }: Props) {
             settings.finds.map((find) => (
               <li key={`${id} ${find.id}`} className="border-t-2 border-line pt-1">
                 <FindLine routeId={route.id} find={find}>
-                  <p className="text-sm wrap-anywhere text-muted">{title}</p>
+                  <p translate="no" className="text-sm wrap-anywhere text-muted">
+                    {title}
+                  </p>
                 </FindLine>
               </li>
             )),

@@ -90,7 +90,9 @@ function Nearby({ origin, onRoute, nowMs, onAdd }: Omit<Props, 'position' | 'onU
                 className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl border-2 border-line bg-card px-4 py-2"
               >
                 <div className="min-w-0 grow basis-[8rem]">
-                  <p className="font-semibold wrap-anywhere">{view.sale.title}</p>
+                  <p translate="no" className="font-semibold wrap-anywhere">
+                    {view.sale.title}
+                  </p>
                   <p className="text-sm">
                     {whenText(timingOf(view.sale, nowMs), view.sale.timeZone)}
                   </p>

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react';
-import { addressLine } from '../../../components/sale/where-it-is.ts';
+import { addressLine, translateOf } from '../../../components/sale/where-it-is.ts';
 import type { FindsEdit } from '../../../domain/route/edit-finds.ts';
 import { driveText, leaveByText, opensText } from '../../../i18n/routes/drive-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
@@ -44,11 +44,13 @@ export function HereCard(props: Props) {
         <span>{driveText.here}</span>
         <span>{counter}</span>
       </p>
-      <h2 className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere">
+      <h2 translate="no" className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere">
         {stop.title}
       </h2>
       {stop.view !== null && (
-        <p className="text-lg leading-snug wrap-anywhere">{addressLine(stop.view, nowMs)}</p>
+        <p translate={translateOf(stop.view)} className="text-lg leading-snug wrap-anywhere">
+          {addressLine(stop.view, nowMs)}
+        </p>
       )}
       {stop.unlisted !== null && <p className="text-lg">{routePageText.unlisted}</p>}
       {opensAt !== null && <p className="text-xl font-bold tabular-nums">{opensText(opensAt)}</p>}

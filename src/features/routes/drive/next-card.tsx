@@ -1,5 +1,5 @@
 import { CarFront, Footprints, Navigation } from 'lucide-react';
-import { addressLine } from '../../../components/sale/where-it-is.ts';
+import { addressLine, translateOf } from '../../../components/sale/where-it-is.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
 import { legLink, type MapApp, walkLink } from '../../../domain/route/navigation-links.ts';
 import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
@@ -61,11 +61,17 @@ export function NextCard(props: Props) {
           <span>{driveText.next}</span>
           <span>{counter}</span>
         </p>
-        <h2 className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere">
+        <h2
+          translate="no"
+          className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere"
+        >
           {stop.title}
         </h2>
         {stop.view !== null && (
-          <p className="text-xl leading-snug font-semibold wrap-anywhere">
+          <p
+            translate={translateOf(stop.view)}
+            className="text-xl leading-snug font-semibold wrap-anywhere"
+          >
             {addressLine(stop.view, nowMs)}
           </p>
         )}
@@ -74,19 +80,19 @@ export function NextCard(props: Props) {
         {way.isOnFoot && (
           <p className={WALK}>
             <Footprints aria-hidden className="size-6 shrink-0" />
-            {walkOnText(way.minutes)}
+            <span>{walkOnText(way.minutes)}</span>
           </p>
         )}
         {way.backMinutes > 0 && (
           <p className={WALK}>
             <Footprints aria-hidden className="size-6 shrink-0" />
-            {walkBackText(way.backMinutes)}
+            <span>{walkBackText(way.backMinutes)}</span>
           </p>
         )}
         {begins !== null && (
           <p className={WALK}>
             <Footprints aria-hidden className="size-6 shrink-0" />
-            {walkFactsText(begins.ids.length, begins.minutes)}
+            <span>{walkFactsText(begins.ids.length, begins.minutes)}</span>
           </p>
         )}
         <p className="font-display text-[min(2.25rem,15vw)] leading-none font-extrabold tabular-nums">
@@ -131,7 +137,7 @@ export function NextCard(props: Props) {
             ) : (
               <Navigation aria-hidden className="size-6" />
             )}
-            {way.isOnFoot ? walkText.toSale : driveText.navigate}
+            <span>{way.isOnFoot ? walkText.toSale : driveText.navigate}</span>
           </a>
         )}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Find } from '../../../domain/route/settings/stop-settings.ts';
 import { lazyPart } from '../../../hooks/lazy-part.ts';
 import {
@@ -13,6 +13,7 @@ import { findText } from '../../../i18n/routes/route-page-text.ts';
 import { photosText } from '../../../i18n/sale/photos-text.ts';
 import { photoFailureText } from '../../../i18n/sync/sync-centre-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** Only for those who want to look closer. */
 const PhotoViewer = lazyPart(
@@ -25,9 +26,9 @@ interface Props {
   /** For a photo that could not be sent. Absent where `actions` do that, and where finds are only shown. */
   readonly onRemovePhoto?: () => void;
   /** What can be done with its photo. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
   /** Below the words. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A find in words, with its photo if it has one. */
@@ -62,8 +63,8 @@ interface PhotoProps {
   readonly photo: string;
   readonly name: string;
   readonly onRemovePhoto: (() => void) | undefined;
-  readonly actions: ReactNode;
-  readonly children: ReactNode;
+  readonly actions: Elements;
+  readonly children: Elements;
 }
 
 function WithPhoto({ routeId, photo, name, onRemovePhoto, actions, children }: PhotoProps) {
@@ -154,7 +155,8 @@ function PhotoState({ view, photo, onRemovePhoto }: StateProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm text-danger">
-        <span className="font-semibold">{findPhotoText.notSent}</span> {REASONS[view.failure]}
+        <span className="font-semibold">{findPhotoText.notSent}</span>
+        <span>{` ${REASONS[view.failure] ?? ''}`}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void door.photos.retryOfFind(photo)}>{photosText.retry}</Button>

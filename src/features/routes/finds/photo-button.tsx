@@ -31,7 +31,7 @@ export function PhotoButton(props: Props) {
       className={`${buttonClass(look === 'quiet' ? 'quiet' : 'paper', isIcon ? 'px-0' : '')} shrink-0 cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${className}`}
     >
       {look !== 'quiet' && <Camera aria-hidden className="size-5" />}
-      {!isIcon && label}
+      {!isIcon && <span>{label}</span>}
       <input
         {...(inputRef && { ref: inputRef })}
         type="file"

@@ -7,7 +7,7 @@ export function PhotoProblem({ problem }: { readonly problem: PhotoProblemCode |
   if (problem === null) return null;
   return (
     <p role="alert" className="basis-full font-semibold text-danger">
-      {findPhotoText.failed} {photoProblemText[problem]}
+      {`${findPhotoText.failed} ${photoProblemText[problem]}`}
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function SignInForRoutes() {
         {kept.length > 1 ? (
           <Link to={`/map?route=${kept.join(',')}`} className={buttonClass('paper')}>
             <MapIcon aria-hidden className="size-5" />
-            {planKeptText(kept.length)}
+            <span>{planKeptText(kept.length)}</span>
           </Link>
         ) : (
           <Link to="/discover" className={buttonClass('paper')}>

@@ -20,6 +20,7 @@ import { walkBackText } from '../../../i18n/routes/walk-text.ts';
 import { StopEditor, type StopEdits } from './stop-editor.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 import type { KnownStop, RouteDayView } from './use-route-day.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface Props {
   readonly day: RouteDayView;
@@ -168,7 +169,7 @@ function whyLines(
 /** What a walk puts around a stop. */
 interface WalkAt {
   readonly isPart: boolean;
-  readonly above: React.ReactNode;
+  readonly above: Elements;
   readonly below: string | null;
 }
 
@@ -184,7 +185,7 @@ interface RowProps {
   readonly isTarget: boolean;
   readonly handle: ReturnType<ReturnType<typeof useDragOrder>['handle']>;
   readonly onToggle: () => void;
-  readonly children: React.ReactNode;
+  readonly children: Elements;
 }
 
 function StopRow(props: RowProps) {
@@ -217,7 +218,9 @@ function StopRow(props: RowProps) {
             )}
             <h3 className="flex gap-2 text-[1.0625rem] leading-snug">
               {number !== null && <span className="font-extrabold">{number}</span>}
-              <span className="wrap-anywhere">{stop.title}</span>
+              <span translate="no" className="wrap-anywhere">
+                {stop.title}
+              </span>
             </h3>
             {lines.main.map((line) => (
               <p key={line} className="font-semibold">
@@ -253,7 +256,7 @@ function StopRow(props: RowProps) {
       {walk.below !== null && (
         <p className="flex items-center gap-2 px-3 pt-1.5 pb-1 text-sm font-semibold tabular-nums">
           <CarFront aria-hidden className="size-5 shrink-0" />
-          {walk.below}
+          <span>{walk.below}</span>
         </p>
       )}
     </li>

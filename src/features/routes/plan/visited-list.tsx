@@ -45,7 +45,9 @@ export function VisitedList({ routeId, stops, timeZone, edits }: Props) {
       <ul aria-label={routePageText.summary} className="flex flex-col gap-2">
         {over.map(({ id, title, note, unlisted, settings: { visit, finds, kept } }) => (
           <li key={id} className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
-            <h3 className="text-[1.0625rem] leading-snug wrap-anywhere">{title}</h3>
+            <h3 translate="no" className="text-[1.0625rem] leading-snug wrap-anywhere">
+              {title}
+            </h3>
             {visit !== null && (
               <p className="flex items-center gap-1.5 font-semibold tabular-nums">
                 {visit.outcome === 'done' ? (
@@ -53,8 +55,12 @@ export function VisitedList({ routeId, stops, timeZone, edits }: Props) {
                 ) : (
                   <SkipForward aria-hidden className="size-4.5" />
                 )}
-                {visit.outcome === 'done' ? routePageText.visited : routePageText.skipped}{' '}
-                {clockTimeText(Date.parse(visit.at), timeZone)}
+                <span>
+                  {[
+                    visit.outcome === 'done' ? routePageText.visited : routePageText.skipped,
+                    clockTimeText(Date.parse(visit.at), timeZone),
+                  ].join(' ')}
+                </span>
               </p>
             )}
             {finds.map((find) => (

@@ -30,7 +30,7 @@ export function PlanSheet({ plan }: { readonly plan: SharedPlan }) {
               {way.begins !== null && (
                 <p className="flex items-center gap-2 pb-2 font-semibold tabular-nums">
                   <Footprints aria-hidden className="size-5 shrink-0" />
-                  {walkFactsText(way.begins.count, way.begins.minutes)}
+                  <span>{walkFactsText(way.begins.count, way.begins.minutes)}</span>
                 </p>
               )}
               <div className="flex gap-3">
@@ -39,18 +39,24 @@ export function PlanSheet({ plan }: { readonly plan: SharedPlan }) {
                 </span>
                 <div className="flex min-w-0 grow flex-col gap-0.5 tabular-nums">
                   <h2 className="text-[1.0625rem] leading-snug wrap-anywhere">
-                    <Link to={`/sale/${stop.saleId}`} className="underline underline-offset-4">
+                    <Link
+                      translate="no"
+                      to={`/sale/${stop.saleId}`}
+                      className="underline underline-offset-4"
+                    >
                       {stop.title}
                     </Link>
                   </h2>
                   <p className="font-semibold">
                     {shareRouteText.times(minuteText(stop.arriveAt), minuteText(stop.leaveAt))}
                   </p>
-                  {stop.address !== '' && <p className="wrap-anywhere">{stop.address}</p>}
+                  {stop.address !== '' && (
+                    <p translate="no" className="wrap-anywhere">
+                      {stop.address}
+                    </p>
+                  )}
                   <p className="text-sm text-muted">
-                    {shareRouteText.open(minuteText(stop.opens), minuteText(stop.closes))}
-                    {' · '}
-                    {wayMinutesText(way, stop.isTravelEstimated)}
+                    {`${shareRouteText.open(minuteText(stop.opens), minuteText(stop.closes))} · ${wayMinutesText(way, stop.isTravelEstimated)}`}
                   </p>
                 </div>
                 <a
@@ -76,7 +82,11 @@ export function PlanSheet({ plan }: { readonly plan: SharedPlan }) {
           <ul>
             {plan.others.map(({ saleId, title }) => (
               <li key={saleId} className="py-1">
-                <Link to={`/sale/${saleId}`} className="underline underline-offset-4">
+                <Link
+                  translate="no"
+                  to={`/sale/${saleId}`}
+                  className="underline underline-offset-4"
+                >
                   {title}
                 </Link>
               </li>

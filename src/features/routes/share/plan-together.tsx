@@ -57,12 +57,13 @@ export function PlanTogether({ route, onLeft }: Props) {
         {planTogetherText.invite}
       </Button>
       <p className="text-sm text-muted">
-        {planTogetherText.inviteHint}
-        {unsent.length > 0 && refused === undefined && ` ${planTogetherText.unsent}`}
+        {unsent.length > 0 && refused === undefined
+          ? `${planTogetherText.inviteHint} ${planTogetherText.unsent}`
+          : planTogetherText.inviteHint}
       </p>
       {refused !== undefined && (
         <p role="alert" className="text-sm font-semibold text-danger">
-          {planTogetherText.noLink} {refusedText(refused)}
+          {`${planTogetherText.noLink} ${refusedText(refused)}`}
         </p>
       )}
       {partners.length > 0 && (

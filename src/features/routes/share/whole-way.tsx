@@ -29,7 +29,7 @@ function WayIn({ app, plan }: Props & { readonly app: MapApp }) {
     return parts.map(({ href }) => (
       <a key={href} href={href} target="_blank" rel="noopener" className={buttonClass('paper')}>
         <Navigation aria-hidden className="size-5" />
-        {shareRouteText.maps(name)}
+        <span>{shareRouteText.maps(name)}</span>
       </a>
     ));
   }

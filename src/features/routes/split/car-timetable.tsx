@@ -48,7 +48,9 @@ export function CarTimetable({ label, day, plan }: Props) {
               </p>
               <h3 className="flex gap-2 text-[1.0625rem] leading-snug">
                 <span className="font-extrabold">{index + 1}</span>
-                <span className="wrap-anywhere">{known.get(stop.id)?.title}</span>
+                <span translate="no" className="wrap-anywhere">
+                  {known.get(stop.id)?.title}
+                </span>
               </h3>
               <p className="text-sm text-muted">
                 {stopLines(stop, null, estimated[index] ?? true, way)[0]}

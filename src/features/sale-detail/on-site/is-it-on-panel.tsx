@@ -130,7 +130,9 @@ function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: n
         <>
           <div className="flex items-center justify-between gap-3 rounded-xl bg-notice-wash py-1 ps-4 pe-1">
             <p>
-              {youSaidText(said.state, said.size)} {!canUndo && isItOnText.willSend}
+              {canUndo
+                ? youSaidText(said.state, said.size)
+                : `${youSaidText(said.state, said.size)} ${isItOnText.willSend}`}
             </p>
             <Button onClick={takeBack}>{canUndo ? isItOnText.undo : isItOnText.change}</Button>
           </div>

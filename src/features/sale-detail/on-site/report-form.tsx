@@ -107,7 +107,7 @@ function Reasons({ chosen, error, onChoose }: ReasonsProps) {
             checked={reason === chosen}
             onChange={() => onChoose(reason)}
           />
-          {reportText.reasons[reason]}
+          <span>{reportText.reasons[reason]}</span>
         </label>
       ))}
       <p role="alert" className="text-sm font-semibold text-danger">

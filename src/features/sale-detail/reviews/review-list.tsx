@@ -1,6 +1,5 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Stars } from '../../../components/sale/stars.tsx';
 import type { Review } from '../../../domain/review/review.ts';
 import { averageRating } from '../../../domain/review/stars.ts';
@@ -10,6 +9,7 @@ import { ratingText, reviewDateText, reviewText } from '../../../i18n/sale/revie
 import { Button } from '../../../ui/form/button.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { useOwnReview } from './use-own-review.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** Reviews of a registered seller's sale. Logged-in shoppers can add one (spec 2). */
 export function Reviews({ view }: { readonly view: SaleView }) {
@@ -77,7 +77,7 @@ function Average({
   return (
     <p className="flex items-center gap-2 pt-1 tabular-nums">
       <Stars average={average} label={reviewText.stars(text)} />
-      {reviewText.average(text, count)}
+      <span>{reviewText.average(text, count)}</span>
     </p>
   );
 }
@@ -85,7 +85,7 @@ function Average({
 interface ItemProps {
   readonly review: Review;
   readonly isOwn?: boolean;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 function Item({ review, isOwn = false, children }: ItemProps) {

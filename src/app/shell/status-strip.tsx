@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useHasUnreadNote } from '../../hooks/use-unread-note.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { asOfText } from '../../i18n/sale/clock-text.ts';
 import { outOfReachText } from '../../i18n/pages/shell-text.ts';
@@ -49,9 +50,12 @@ function useSentence(): string | null {
   const status = useSyncStatus();
   const why = useWhyUnread();
   const nowMs = useNow();
+  const isSaid = useHasUnreadNote();
   if (isStorageBlocked()) return blockedStorageText.link;
   if (status === null) return null;
   if (status.link !== 'offline') return linkText[status.link];
+  // Where nothing is saved, the page says why. "Showing what's saved" would be untrue.
+  if (isSaid) return null;
   return outOfReachText(
     why ?? 'offline',
     status.lastSyncMs === null ? null : asOfText(status.lastSyncMs, nowMs),

@@ -18,7 +18,8 @@ export function AlertToggle({ alerts, query, label = alertText.add }: Props) {
   const alert = alerts.list.find((each) => isSameAlert(each.query, query));
   const turnOn = async () => {
     if (!(await alerts.add(query))) return sayItFailed();
-    toasts.show({ title: alertText.added, description: alertText.addedHint(alertName(query)) });
+    // That it is on stands on the button.
+    toasts.show({ title: alertText.added(alertName(query)) });
   };
   return (
     <Button

@@ -28,8 +28,8 @@ export function useCheckIn(saleId: string, point: Point): CheckingIn {
   const keep = async ({ lat, lng, accuracyMeters }: Fix) => {
     const where = { lat, lng, accuracyM: accuracyMeters };
     const input = { id: randomUuid(), saleId, atMs: exactNow(), ...where };
-    if (await writes.checkIn(input))
-      toasts.show({ title: checkInText.done, description: checkInText.waiting });
+    // Whether it is sent is said where the button was.
+    if (await writes.checkIn(input)) toasts.show({ title: checkInText.done });
     else toasts.show({ title: checkInText.failed, tone: 'error' });
   };
 
@@ -38,8 +38,9 @@ export function useCheckIn(saleId: string, point: Point): CheckingIn {
     const found = await locateExactly();
     setIsLooking(false);
     if (!found.ok) {
-      setIsDenied(found.error === 'denied');
-      toasts.show({ title: checkInText.problems[found.error], tone: 'error' });
+      // The sheet says it, and what to do.
+      if (found.error === 'denied') setIsDenied(true);
+      else toasts.show({ title: checkInText.problems[found.error], tone: 'error' });
       return;
     }
     const judged = judgeCheckIn(point, found.value);

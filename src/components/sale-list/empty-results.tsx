@@ -3,6 +3,7 @@ import { EmptyTable } from '../drawings/empty-table.tsx';
 import { focusPageTitle } from '../page/page-title.tsx';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
+import { useUnreadNote } from '../../hooks/use-unread-note.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { useAlerts } from '../../hooks/sales/use-alerts.ts';
 import { alertText } from '../../i18n/pages/alert-text.ts';
@@ -102,6 +103,7 @@ const WHY = {
 function UnreadArea({ children }: { readonly children: Elements }) {
   const door = useDoor();
   const why = useWhyUnread();
+  useUnreadNote(why !== null);
   return (
     <Panel sentence={why === null ? discoverText.unreadWaiting : WHY[why]}>
       <p className="text-muted">{discoverText.unreadHint}</p>

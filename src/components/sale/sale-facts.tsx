@@ -4,6 +4,7 @@ import type { Sale } from '../../domain/sale/sale.ts';
 import { scheduleSpan } from '../../domain/sale/schedule.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { aboutDistanceText, dateText, distanceText } from '../../i18n/sale/sale-text.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
 import { saleNotes } from './sale-notes.ts';
 
 /** The date text of spec 9. */
@@ -33,7 +34,10 @@ interface WhereProps {
  * unknown.
  */
 export function SaleWhere({ view: { sale, place }, distanceMiles }: WhereProps) {
-  const distance = whereText(sale, place, distanceMiles);
+  const { needsLocation, isResolving } = usePlace();
+  // From a place that the app assumes, it would say nothing of how far the person has to go.
+  const isGuessed = needsLocation && !isResolving;
+  const distance = whereText(sale, place, isGuessed ? null : distanceMiles);
   return (
     <p className="tabular-nums">
       {sale.zipCode === null ? distance : saleCardText.where(distance, sale.zipCode)}

@@ -9,6 +9,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useSaleViews } from '../../hooks/sales/use-sale.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useUnreadNote } from '../../hooks/use-unread-note.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
 import { FEATURED_COUNT, FEATURED_GRID, FeaturedOutline } from './featured-outline.tsx';
@@ -86,6 +87,7 @@ const WHY = {
 /** `isKnown`: the area was loaded. If not, the page says that nothing is known about it. */
 function NoFeatured({ isKnown }: { readonly isKnown: boolean }) {
   const why = useWhyUnread();
+  useUnreadNote(!isKnown && why !== null);
   return (
     <div className="flex flex-col items-center gap-4 rounded-2xl border-2 border-line bg-card px-4 py-10 text-center">
       <EmptyTable />

@@ -5,6 +5,7 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
+import { FeaturedPlace } from './featured-place.tsx';
 import { FeaturedOutline } from './featured-outline.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -22,7 +23,7 @@ export function HomePage() {
       <HomeHero />
       <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-12 py-10 md:gap-16 md:py-16">
         <section aria-labelledby="featured">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 pb-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-6">
             <h2 id="featured" className="text-2xl md:text-3xl">
               {homeText.featured}
             </h2>
@@ -33,6 +34,7 @@ export function HomePage() {
               {homeText.seeAll}
             </Link>
           </div>
+          <FeaturedPlace />
           <Suspense fallback={<FeaturedOutline />}>
             <FeaturedSales />
           </Suspense>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { focusPageTitle } from '../../components/page/page-title.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
@@ -27,7 +27,6 @@ import { walkText } from '../../i18n/routes/walk-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { keepAwake } from '../../platform/page/wake-lock.ts';
-import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { AfterThat } from './drive/after-that.tsx';
@@ -37,7 +36,9 @@ import { DayOver } from './drive/day-over.tsx';
 import { FoundAnother } from './drive/found-another.tsx';
 import type { FoundSale } from './drive/unlisted-form.tsx';
 import { HereCard } from './drive/here-card.tsx';
+import { MissedStops } from './drive/missed-stops.tsx';
 import { NextCard } from './drive/next-card.tsx';
+import { hasOrderToDrive } from './drive/order-driven.ts';
 import { ParkedCar } from './drive/parked-car.tsx';
 import { Replan } from './drive/replan.tsx';
 import { type StopAhead, useDrive } from './drive/use-drive.ts';
@@ -70,10 +71,14 @@ export function DrivePage() {
 function OnTheRoad({ route: stored }: { readonly route: Route }) {
   const nowMs = useNow();
   const exactNow = useExactNow();
-  const { route, change } = useEditedRoute(stored, useRouteEdits());
+  const { route, change: store } = useEditedRoute(stored, useRouteEdits());
   const day = useRouteDay(route, nowMs);
   const { position, failure } = usePosition();
-  const drive = useDrive(day, position, nowMs);
+  const hasOrder = hasOrderToDrive(day, useLocation().state);
+  const drive = useDrive(day, { position, nowMs, keepsOrder: hasOrder });
+  /** What is done first also stores the order that is driven. */
+  const change = (edit: (before: Route) => Route) =>
+    store((before) => edit(hasOrder ? before : inOrder(before, shown)));
   const [askedId, setAskedId] = useState<string | null>(null);
   const [isReplanning, setIsReplanning] = useState(false);
   useEffect(() => keepAwake(), []);
@@ -251,18 +256,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       {day.isRead && here === null && next === undefined && drive.isPlanned && (
         <DayOver route={route} day={day} hasMissed={missed.length > 0} />
       )}
-      <StatusRegion className="text-lg font-bold text-danger">
-        {missed.length > 0 ? driveText.missed(missed.length) : ''}
-      </StatusRegion>
-      {missed.length > 0 && (
-        <ul className="-mt-3 flex flex-col">
-          {missed.map(({ id, title }) => (
-            <li translate="no" key={id} className="font-semibold wrap-anywhere">
-              {title}
-            </li>
-          ))}
-        </ul>
-      )}
+      <MissedStops missed={missed} />
       {(missed.length > 0 || ahead.length > 1) && drive.freeProblem !== null && (
         <Button className="min-h-14" aria-busy={isReplanning} onClick={() => setIsReplanning(true)}>
           {isReplanning ? dayPlanText.planning : driveText.replan}

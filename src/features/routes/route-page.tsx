@@ -121,7 +121,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
       ...(day.settings.keepsOrder ? before : inOrder(before, shown)),
       day: before.day ?? day.date,
     }));
-    if (isReady) void navigate(`/routes/${route.id}/drive`);
+    if (isReady) void navigate(`/routes/${route.id}/drive`, { state: { isStarted: true } });
   };
   // To others, "New route" says nothing.
   const isUnnamed = route.name === routeListText.newName(null);

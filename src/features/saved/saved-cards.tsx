@@ -56,7 +56,7 @@ export function SavedCards({ label, items, nowMs, onKeep, route }: Props) {
           {route?.chosen != null && (
             <RouteChoice
               title={view.sale.title}
-              stop={route.chosen.indexOf(view.sale.id) + 1}
+              isChosen={route.chosen.includes(view.sale.id)}
               onToggle={() => route.toggle(view.sale.id)}
             />
           )}
@@ -76,24 +76,23 @@ export function SavedCards({ label, items, nowMs, onKeep, route }: Props) {
 
 interface ChoiceProps {
   readonly title: string;
-  /** From 1. 0: not chosen. */
-  readonly stop: number;
+  readonly isChosen: boolean;
   readonly onToggle: () => void;
 }
 
-/** Above a card in route mode: whether the sale is a stop, and which. */
-function RouteChoice({ title, stop, onToggle }: ChoiceProps) {
+/** Above a card in route mode: whether the sale is a stop. In which order is planned later. */
+function RouteChoice({ title, isChosen, onToggle }: ChoiceProps) {
   return (
     <Checkbox
       label={
         <>
-          <span>{stop > 0 ? routesText.stop(stop) : routesText.add}</span>
+          <span>{isChosen ? routesText.added : routesText.add}</span>
           <span translate="no" className="sr-only">
             {title}
           </span>
         </>
       }
-      checked={stop > 0}
+      checked={isChosen}
       onChange={onToggle}
     />
   );

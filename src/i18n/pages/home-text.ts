@@ -23,6 +23,9 @@ export const homeText = {
     },
   ],
   featured: 'Featured Sales',
+  /** Where they are. */
+  near: (label: string) => `Near ${label}`,
+  guessed: (label: string) => `We don't know where you are yet. These are near ${label}.`,
   noFeatured: 'No featured sales available at this time.',
   /** For an area that this device has never loaded. */
   unreadOffline: "You're offline, and this device hasn't loaded this area yet.",

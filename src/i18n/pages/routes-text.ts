@@ -3,12 +3,12 @@ export const routesText = {
   create: 'Create Route',
   createWith: (count: number) => `Create Route (${count})`,
   howTo:
-    'Choose the sales you want to visit, in the order you want to visit them. Then see them as a route on the map.',
+    'Choose the sales you want to visit. Then see them as a route on the map, in the order that fits best.',
   enter: 'Enter Route Mode',
   cancel: 'Cancel',
   chosen: (count: number) => `${count} selected`,
   add: 'Add to route',
-  stop: (number: number) => `Stop ${number}`,
+  added: 'On the route',
   tooFewTitle: 'Select at least 2 sales',
   tooFewHint: 'You need to select at least 2 sales to create a route.',
 } as const;

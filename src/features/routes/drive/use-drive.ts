@@ -52,15 +52,22 @@ export interface Drive {
   readonly isPlanned: boolean;
 }
 
-/** The rest of a day from this minute and this place, in the order of the route. */
-export function useDrive(day: RouteDayView, position: LatLng | null, nowMs: number): Drive {
+interface Road {
+  readonly position: LatLng | null;
+  readonly nowMs: number;
+  /** If not, the rest is planned in whatever order is best. */
+  readonly keepsOrder: boolean;
+}
+
+/** The rest of a day from this minute and this place, in the order of the route once it has one. */
+export function useDrive(day: RouteDayView, { position, nowMs, keepsOrder }: Road): Drive {
   const { date, timeZone, settings, stops } = day;
   const open = stops.filter((stop) => stop.settings.visit === null);
   const here = open.find((stop) => stop.settings.arrivedAt !== null) ?? null;
   const rest = open.filter((stop) => stop !== here);
   const isToday = date !== null && date === localDateAt(timeZone, nowMs);
   const walk = walkUnderWay(settings.parked, rest, nowMs);
-  const driving = questionOf(day, { here, rest, position, nowMs });
+  const driving = questionOf(day, { here, rest, position, nowMs, keepsOrder });
   const question = driving === null ? null : questionOnFoot(driving, walk);
   const found = question === null ? null : dayProblem(question);
   const { dayPlan, problem } = useLivePlan(day.isRead ? (found?.problem ?? null) : null);
@@ -148,16 +155,14 @@ function freeProblem(
     : dayProblem({ ...driving, start: car, leaveAt, stops, keepsOrder }).problem;
 }
 
-interface Moment {
+interface Moment extends Road {
   readonly here: KnownStop | null;
   readonly rest: readonly KnownStop[];
-  readonly position: LatLng | null;
-  readonly nowMs: number;
 }
 
 function questionOf(day: RouteDayView, moment: Moment): DayQuestion | null {
   const { date, timeZone, settings, leave, start } = day;
-  const { here, rest, position, nowMs } = moment;
+  const { here, rest, position, nowMs, keepsOrder } = moment;
   if (date === null) return null;
   const isToday = date === localDateAt(timeZone, nowMs);
   const nowMinute = minuteOfDay(nowMs, date, timeZone);
@@ -176,7 +181,7 @@ function questionOf(day: RouteDayView, moment: Moment): DayQuestion | null {
     // By the hour at which the day was to begin, not by now: the later it gets, the less fits.
     endBy: endOfDay(settings.backBy, plannedLeave),
     end: settings.end === 'return' ? start : settings.end,
-    keepsOrder: true,
+    keepsOrder,
     driveMinutes: (from, to) => day.travel.times(from, to).minutes,
   };
 }

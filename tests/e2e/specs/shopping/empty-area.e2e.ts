@@ -65,7 +65,7 @@ test('59001: sales without a place stand in a group of their own, read when it i
   await expect(cards(page).first()).toBeVisible(PATIENT);
 });
 
-test('59001: offline, an area that was never read says that, and shows no sales from elsewhere @long', async ({
+test('59001: offline, an area that was never read says that once, and shows no sales from elsewhere', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -80,6 +80,8 @@ test('59001: offline, an area that was never read says that, and shows no sales 
   );
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByText(/\d+ sales? within/)).toHaveCount(0);
+  // Nothing of it is saved.
+  await expect(page.getByText(/Showing what's saved/)).toHaveCount(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await group(page).click();
   await expect(page.getByText(/You're offline/).last()).toBeVisible(PATIENT);
@@ -107,6 +109,7 @@ test('59001: with the server down, an area that was never read says that @long',
     );
     await expect(cards(page)).toHaveCount(0);
     await expect(page.getByText(/\d+ sales? within/)).toHaveCount(0);
+    await expect(page.getByText(/Showing what's saved/)).toHaveCount(0);
   } finally {
     await app.web.start();
   }

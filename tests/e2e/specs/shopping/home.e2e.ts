@@ -1,4 +1,5 @@
 import { homeText, newsletterText } from '../../../../src/i18n/pages/home-text.ts';
+import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { locationText } from '../../../../src/i18n/people/location-text.ts';
 import { accountOn, keepDataLocal } from '../../drivers/account-driver.ts';
 import { accessibilityProblems, expect, test, typeInto } from '../../drivers/browser.ts';
@@ -35,6 +36,22 @@ test('[spec 2] three featured sales, upcoming ones; a card leads to its sale @lo
   const title = await cards.first().getByRole('heading').innerText();
   await cards.first().getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('a newcomer reads which place was guessed, and no distance from it; both change with their own', async ({
+  visitor: { page },
+}) => {
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: homeText.featured }).getByRole('article');
+  await expect(cards).toHaveCount(3, { timeout: 60_000 });
+  await expect(page.getByText(homeText.guessed('San Francisco, CA'))).toBeVisible();
+  await expect(cards.getByText(/miles? away/)).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: shellText.setLocation }).click();
+  const dialog = page.getByRole('dialog', { name: locationText.title });
+  await typeInto(dialog.getByLabel(locationText.zipLabel), ZIP);
+  await dialog.getByRole('button', { name: locationText.save }).click();
+  await expect(page.getByText(homeText.near('Chicago, IL 60614'))).toBeVisible();
+  await expect(cards.getByText(/miles? away/)).toHaveCount(3, { timeout: 60_000 });
 });
 
 test('[spec 2] nothing to feature: the sentence, not an empty space @long', async ({

@@ -1,4 +1,4 @@
-import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
+import { planKeptText, routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { newPerson } from '../../drivers/account-driver.ts';
 import { accessibilityProblems, expect, test } from '../../drivers/browser.ts';
@@ -74,6 +74,23 @@ test.describe('routes', { tag: '@chromium' }, () => {
       .getByRole('button', { name: /^Change the stop/ })
       .click();
     await expect(second.page.getByRole('checkbox', { name: routePageText.must })).toBeChecked();
+  });
+
+  test('without an account, the routes page leads to sales, and to a plan of what is saved @long', async ({
+    visitor: { page },
+  }) => {
+    await page.goto('/routes');
+    const main = page.getByRole('main');
+    await expect(main.getByText(routeListText.withoutAccount)).toBeVisible();
+    await main.getByRole('link', { name: routeListText.browse }).click();
+    const saves = page.getByRole('article').getByRole('button', { name: /^Save / });
+    for (const at of [0, 1]) {
+      await saves.nth(at).click();
+      await expect(saves.nth(at)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await page.goto('/routes');
+    await main.getByRole('link', { name: planKeptText(2) }).click();
+    await expect(page).toHaveURL(/\/map\?route=[^,]+,[^,]+$/);
   });
 
   test('a sale is put on a route from its page; the screens break no accessibility rule', async ({

@@ -26,6 +26,10 @@ async function listen({ context }: Visitor): Promise<void> {
   await context.addInitScript(() => {
     const told: string[][] = [];
     Object.assign(globalThis, { told });
+    // Where changes are stored is told once a visit, and was.
+    if (location.protocol.startsWith('http')) {
+      sessionStorage.setItem('rummageSaidDataSource', 'supabase');
+    }
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         if (!(target instanceof Element) || target.getAttribute('aria-label') !== 'Messages') {

@@ -79,10 +79,8 @@ async function pressEverything(page: Page, path: string): Promise<void> {
   }
 }
 
-test('on each screen every button can be pressed, and each text follows @chromium', async ({
-  visitor: { page },
-}) => {
-  test.setTimeout(900_000);
+/** On each screen, once it is there and translated. */
+async function onEachScreen(page: Page, act: (path: string) => Promise<void>): Promise<void> {
   await marketOn(page).browseNear(ZIP);
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
   for (const path of SCREENS) {
@@ -91,8 +89,19 @@ test('on each screen every button can be pressed, and each text follows @chromiu
     // The translator is at work.
     await expect(page.locator('main font').first()).toBeAttached();
     await expectNewWords(page, path);
-    await pressEverything(page, path);
+    await act(path);
   }
+}
+
+test('each screen is shown in its new words', async ({ visitor: { page } }) => {
+  await onEachScreen(page, () => expect(page.getByText(shellText.pageFaultTitle)).toHaveCount(0));
+});
+
+test('on each screen every button can be pressed, and each text follows @chromium @long', async ({
+  visitor: { page },
+}) => {
+  test.setTimeout(900_000);
+  await onEachScreen(page, (path) => pressEverything(page, path));
 });
 
 test('[spec 2] search: from "tools" to "records", and to nothing', async ({

@@ -118,6 +118,11 @@ export function cancelSale(door: Door, id: string, reason: string | null): Promi
   });
 }
 
+/** Takes a cancel back: the sale is on again, with its link, photos, dates, and saves. */
+export function restoreSale(door: Door, id: string): Promise<Committed> {
+  return door.writes.commit({ op: 'sale.restore', args: { id } });
+}
+
 /** What a seller says of a sale while it is on; each can be taken back. `nowMs` is server-corrected. */
 
 export function saySoldOut(

@@ -47,20 +47,6 @@ begin
 end
 $$;
 
--- The same for mutations that a canceled sale no longer takes: all but cancel, delete and claim.
-create function app.open_sale(a jsonb, uid uuid) returns app.sale
-language plpgsql set search_path = ''
-as $$
-declare
-  s app.sale := app.own_sale(a, uid);
-begin
-  if s.cancelled_at is not null then
-    perform app.refuse('gone');
-  end if;
-  return s;
-end
-$$;
-
 -- Returns a sale that the caller may see. Not locked: pushes one after the other would keep its owner and
 -- moderators from changing it. What is added to a sale that is hidden or deleted in the meantime is hidden or
 -- deleted by the next app.roll_up() (app.settle).
@@ -217,12 +203,12 @@ begin
 end
 $$;
 
--- Field by field, the last to arrive wins (SYNC-20). A canceled sale cannot be patched.
+-- Field by field, the last to arrive wins (SYNC-20). A canceled sale takes changes as well: it may be restored.
 create function app.sale_patch(a jsonb, uid uuid, client uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  s app.sale := app.open_sale(a, uid);
+  s app.sale := app.own_sale(a, uid);
   f jsonb := a -> 'set';
   place app.place_value;
   released_at timestamptz;
@@ -290,7 +276,7 @@ create function app.sale_days(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  s app.sale := app.open_sale(a, uid);
+  s app.sale := app.own_sale(a, uid);
   new_days jsonb;
 begin
   new_days := app.days_arg(a -> 'days');
@@ -313,6 +299,40 @@ begin
     cancel_reason = nullif(btrim(app.text_arg(a, 'reason', 0, 280)), ''),
     status = 'cancelled'
   where id = s.id and cancelled_at is null;
+end
+$$;
+
+-- Takes a cancel back: of the two, the last to arrive counts (SYNC-20). Restoring a sale that is not canceled changes
+-- nothing. A guest's sale counts in its cell as a new one does. One that is hidden stays hidden.
+create function app.sale_restore(a jsonb, uid uuid, client uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale := app.own_sale(a, uid);
+  -- Null if nobody asks how it is welcome.
+  welcome text;
+  is_flood boolean;
+begin
+  if s.cancelled_at is null then
+    return;
+  end if;
+  if s.user_id is null then
+    welcome := app.welcome_in(s.cell, s.id, client);
+  end if;
+  is_flood := coalesce(welcome = 'held', false) and not s.hidden;
+  update app.sale set
+    cancelled_at = null,
+    cancel_reason = null,
+    status = case when t.opens > app.now() then 'upcoming' else 'active' end,
+    hidden = s.hidden or is_flood
+  from app.span(s.days, s.time_zone) t
+  where id = s.id;
+  if is_flood then
+    update app.sale_private set held = app.held_for_flood() where id = s.id;
+  end if;
+  if welcome is not null then
+    perform app.note_arrival(s.id, client, case when s.hidden then 'hidden' else welcome end);
+  end if;
 end
 $$;
 

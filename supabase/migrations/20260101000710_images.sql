@@ -8,7 +8,7 @@ create function app.image_declare(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  s app.sale := app.open_sale(a, uid);
+  s app.sale := app.own_sale(a, uid);
   image app.sale_image;
   new_id uuid := app.uuid_arg(a, 'image_id');
   ext text := app.text_arg(a, 'ext', 1, 4);
@@ -73,7 +73,7 @@ create function app.image_attach(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  s app.sale := app.open_sale(a, uid);
+  s app.sale := app.own_sale(a, uid);
   image app.sale_image;
   image_id uuid := app.uuid_arg(a, 'image_id');
   place integer := app.int_arg(a, 'position', 0, 10000);
@@ -121,7 +121,7 @@ create function app.image_order(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  s app.sale := app.open_sale(a, uid);
+  s app.sale := app.own_sale(a, uid);
 begin
   perform app.require(
     jsonb_typeof(a -> 'image_ids') = 'array' and jsonb_array_length(a -> 'image_ids') <= 100);
@@ -145,7 +145,7 @@ create function app.image_remove(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  s app.sale := app.open_sale(a, uid);
+  s app.sale := app.own_sale(a, uid);
   gone_id uuid := app.uuid_arg(a, 'image_id');
   was_attached boolean;
 begin

@@ -12,6 +12,7 @@ begin
     when 'sale.patch' then perform app.sale_patch(a, uid, client);
     when 'sale.days' then perform app.sale_days(a, uid);
     when 'sale.cancel' then perform app.sale_cancel(a, uid);
+    when 'sale.restore' then perform app.sale_restore(a, uid, client);
     when 'sale.delete' then perform app.sale_delete(a, uid);
     when 'sale.claim' then perform app.sale_claim(a, uid);
     when 'image.declare' then perform app.image_declare(a, uid);

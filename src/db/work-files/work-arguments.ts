@@ -86,6 +86,7 @@ const ARGUMENTS: Readonly<Record<MutationName, v.GenericSchema>> = {
   }),
   'sale.days': v.object({ id, days, expectRev: v.nullish(natural) }),
   'sale.cancel': v.object({ id, reason: maybeText }),
+  'sale.restore': v.object({ id }),
   'sale.delete': only,
   'sale.claim': only,
   'image.declare': v.object({ ...image, position: natural }),

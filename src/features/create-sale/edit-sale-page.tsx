@@ -7,16 +7,17 @@ import { StartOverNote } from '../../components/page/start-over-note.tsx';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { type SaleDraft, emptyDraft } from '../../domain/sale/draft/draft.ts';
-import { draftOf, isMoved } from '../../domain/sale/draft/draft-of.ts';
+import { draftOf, isMoved, weeksLater } from '../../domain/sale/draft/draft-of.ts';
 import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
 import { isPublic } from '../../domain/sale/release.ts';
+import { statusOf } from '../../domain/sale/status.ts';
 import { useEditDraft } from '../../hooks/sales/use-edit-draft.ts';
 import { localDay } from '../../state/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import type { SaleState } from '../../state/sales/sale-state.ts';
 import { useSale } from '../../hooks/sales/use-sale.ts';
 import { useRefusedEdit } from '../../hooks/use-work.ts';
-import { editSaleText } from '../../i18n/sale/edit-sale-text.ts';
+import { editSaleText, ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PhotosSection } from './sections/photos-section.tsx';
@@ -56,9 +57,6 @@ function Content({ id, answer }: { readonly id: string; readonly answer: SaleSta
   // If the sale is gone, nothing tells whose it was.
   if (!view.isMine && !isGone) {
     return <Refusal id={id} title={editSaleText.notYours} hint={editSaleText.notYoursHint} />;
-  }
-  if (view.sale.cancelledAt !== null && !isGone) {
-    return <Refusal id={id} title={editSaleText.cancelled} hint={editSaleText.cancelledHint} />;
   }
   return <EditForm view={view} typed={refused?.draft ?? null} isGone={isGone} />;
 }
@@ -137,8 +135,14 @@ function EditForm({ view, typed, isGone }: FormProps) {
   const nowMs = useNow();
   // What the person saw when the form was opened. Later changes are merged field by field.
   const [seen] = useState(() => ({ draft: draftOf(view), rev: view.rev }));
-  const kept = useEditDraft(sale.id, typed ?? seen.draft);
-  const draft = kept.draft ?? seen.draft;
+  const isCanceled = sale.cancelledAt !== null && !isGone;
+  const isPast = statusOf({ ...sale, cancelledAt: null }, nowMs) === 'closed';
+  // A canceled sale whose days are over is proposed for the same weekdays to come.
+  const [proposed] = useState(() =>
+    isCanceled && isPast ? weeksLater(view, localDay(nowMs)) : seen.draft,
+  );
+  const kept = useEditDraft(sale.id, typed ?? proposed);
+  const draft = kept.draft ?? proposed;
   const { isSending, trouble, send } = useEditing({
     saleId: sale.id,
     seenRev: seen.rev,
@@ -148,6 +152,7 @@ function EditForm({ view, typed, isGone }: FormProps) {
     after: draft,
     clear: kept.clear,
     isGone,
+    isCanceled,
   });
   if (kept.draft === undefined) return <Skeleton className="h-dvh w-full rounded-2xl" />;
   return (
@@ -159,6 +164,7 @@ function EditForm({ view, typed, isGone }: FormProps) {
           <GoneNote draft={draft} pin={kept.pin} clear={kept.clear} />
         ) : (
           <>
+            {isCanceled && <CanceledNote />}
             {view.held !== null && <HeldNote held={view.held} saleId={sale.id} />}
             {typed !== null && (
               <p className="rounded-2xl bg-notice-wash px-4 py-3">{editSaleText.refused}</p>
@@ -189,12 +195,23 @@ function EditForm({ view, typed, isGone }: FormProps) {
       placedAt={isMoved(seen.draft, draft) ? null : ownPoint(view)}
       timeZone={sale.timeZone}
       isPublic={isPublic(seen.draft, sale.timeZone, nowMs)}
-      submitText={editSaleText.submit}
+      asksBeforePast={isCanceled}
+      submitText={isCanceled ? ownSaleText.again : editSaleText.submit}
       submittingText={editSaleText.submitting}
       isSending={isSending}
       trouble={trouble}
       onSend={() => void send()}
     />
+  );
+}
+
+/** Sending the form lists the sale again. */
+function CanceledNote() {
+  return (
+    <div className="rounded-2xl bg-notice-wash p-4">
+      <p className="font-semibold">{editSaleText.cancelled}</p>
+      <p>{editSaleText.cancelledHint}</p>
+    </div>
   );
 }
 

@@ -1,21 +1,23 @@
 import { storageSentence } from './storage-sentence.ts';
-import { type SaleEdit, editSale } from '../../actions/sale-actions.ts';
+import { type SaleEdit, editSale, restoreSale } from '../../actions/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { editSaleText } from '../../i18n/sale/edit-sale-text.ts';
+import { editSaleText, ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 type Edited = Omit<SaleEdit, 'nowMs'> & {
   readonly clear: () => Promise<void>;
   /** The sale was taken down: there is nothing to save the changes to. */
   readonly isGone: boolean;
+  /** It was canceled: with the changes, it is listed again. */
+  readonly isCanceled: boolean;
 };
 
 /** Saves changes of a sale: on this device, then back to its page. They are kept until then. */
-export function useEditing({ clear, isGone, ...edit }: Edited) {
+export function useEditing({ clear, isGone, isCanceled, ...edit }: Edited) {
   const door = useDoor();
   const isLocal = useDataSource() === 'local';
   const nowMs = useNow();
@@ -30,7 +32,9 @@ export function useEditing({ clear, isGone, ...edit }: Edited) {
     }
     setIsSending(true);
     setTrouble(null);
-    const done = await editSale(door, { ...edit, nowMs }).catch(() => null);
+    const edited = await editSale(door, { ...edit, nowMs }).catch(() => null);
+    const done =
+      isCanceled && edited?.ok ? await restoreSale(door, edit.saleId).catch(() => null) : edited;
     setIsSending(false);
     if (!done?.ok) {
       setTrouble(done?.error.code === 'storage' ? storageSentence() : editSaleText.failed);
@@ -38,7 +42,7 @@ export function useEditing({ clear, isGone, ...edit }: Edited) {
     }
     await clear();
     toasts.show({
-      title: editSaleText.saved,
+      title: isCanceled ? ownSaleText.listedAgain : editSaleText.saved,
       description: isLocal ? editSaleText.keptHint : editSaleText.savedHint,
       isForNextPage: true,
     });

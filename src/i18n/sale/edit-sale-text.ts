@@ -29,7 +29,8 @@ export const editSaleText = {
     'What you typed is still here. You can post it as a new sale. The photos were deleted with the old one.',
   asNewSale: 'Use it for a new sale',
   cancelled: 'This sale is canceled',
-  cancelledHint: 'You can list it again from its page.',
+  cancelledHint:
+    'Check its dates, then list it again. It keeps its link, its photos, and everyone who saved it.',
   back: 'Back to the sale',
   failed: 'Your changes could not be saved',
 } as const;
@@ -45,6 +46,8 @@ export const ownSaleText = {
   rainDate: 'Rain date',
   rainDateHint: 'Shoppers see it as the backup day.',
   again: 'List again',
+  listedAgain: 'The sale is on again',
+  listedAgainHint: 'It kept its link, photos, and dates.',
   repeat: 'Repeat next week',
   repeated: 'A copy with new dates',
   repeatedHint: 'Check them before you post. Photos are not copied.',

@@ -76,6 +76,8 @@ export const saleDetailText = {
   cancelHint: 'People who saved it will see that it is canceled. You can list it again later.',
   cancelNow: 'Cancel the sale',
   keepSale: 'Keep the sale',
+  cancelDone: 'The sale is canceled',
+  undoCancel: 'Undo',
   cancelFailed: 'The sale could not be canceled. Try again.',
   keptHere: 'Saved on this device',
   keptHereHint: 'This copy of Rummage has no server, so only this device has it.',

@@ -51,6 +51,7 @@ export const mutationText: Readonly<Record<string, string>> = {
   'sale.patch': 'Changes to a sale',
   'sale.days': 'New dates and times',
   'sale.cancel': 'Canceling a sale',
+  'sale.restore': 'Listing a canceled sale again',
   'save.set': 'Saving a sale',
   'save.unset': 'Removing a saved sale',
   'sale.delete': 'Deleting a sale',

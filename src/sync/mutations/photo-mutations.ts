@@ -58,12 +58,12 @@ const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
   entityId: (args) => args.id,
   touches: () => ['sale'],
   part: (args) => args.imageId,
-  coalesce: (_older, newer) => newer,
+  // A photo is attached once: of two, the server carries out the first.
+  coalesce: (older) => older,
   overtaken: () => null,
   fold: (docs, { id, imageId, ext, position, bytes, smallMd5, thumb }) => {
     const { sale } = docs;
-    const isOver = sale === null || sale.cancelledAt !== null;
-    if (isOver || sale.images.some((image) => image.id === imageId)) return docs;
+    if (sale === null || sale.images.some((image) => image.id === imageId)) return docs;
     const image = {
       id: imageId,
       path: largePath(id, imageId, ext),
@@ -88,7 +88,7 @@ const imageOrder: MutationRule<PhotoArgs['image.order']> = {
   coalesce: (_older, newer) => newer,
   overtaken: () => null,
   fold: (docs, { imageIds }) =>
-    docs.sale === null || docs.sale.cancelledAt !== null
+    docs.sale === null
       ? docs
       : { ...docs, sale: { ...docs.sale, images: inOrder(docs.sale.images, imageIds) } },
 };
@@ -112,7 +112,7 @@ const imageRemove: MutationRule<PhotoArgs['image.remove']> = {
   touches: () => ['sale'],
   part: (args) => args.imageId,
   fold: (docs, { imageId }) =>
-    docs.sale === null || docs.sale.cancelledAt !== null
+    docs.sale === null
       ? docs
       : {
           ...docs,

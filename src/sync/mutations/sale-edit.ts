@@ -76,18 +76,14 @@ const salePatch: MutationRule<SaleEditArgs['sale.patch']> = {
     const left = Object.entries(refused.set).filter(([field]) => !(field in newer.set));
     return left.length === 0 ? null : { id: refused.id, set: Object.fromEntries(left) };
   },
-  fold: (docs, { id, set }) => {
-    // After a cancel the server takes no patches, so none is shown (SYNC.md, Mutations).
-    if (docs.sale?.cancelledAt) return docs;
-    return {
-      ...docs,
-      sale: docs.sale && patchedSale(docs.sale, docs, set),
-      place: set.place
-        ? { id, street: set.place.street, lat: set.place.lat, lng: set.place.lng }
-        : docs.place,
-      private: set.email === undefined ? docs.private : { ...docs.private, id, email: set.email },
-    };
-  },
+  fold: (docs, { id, set }) => ({
+    ...docs,
+    sale: docs.sale && patchedSale(docs.sale, docs, set),
+    place: set.place
+      ? { id, street: set.place.street, lat: set.place.lat, lng: set.place.lng }
+      : docs.place,
+    private: set.email === undefined ? docs.private : { ...docs.private, id, email: set.email },
+  }),
 };
 
 function patchedSale(sale: Sale, docs: EntityDocs, set: PatchSet): Sale {
@@ -130,9 +126,7 @@ const saleDays: MutationRule<SaleEditArgs['sale.days']> = {
       : { ...args, expectRev: resultRev },
   onto: (args, { rev }) => ({ ...args, expectRev: rev }),
   fold: (docs, args) =>
-    docs.sale === null || docs.sale.cancelledAt !== null
-      ? docs
-      : { ...docs, sale: { ...docs.sale, days: args.days } },
+    docs.sale === null ? docs : { ...docs, sale: { ...docs.sale, days: args.days } },
 };
 
 export const saleEditRules = {

@@ -2,22 +2,24 @@ import { isAccount } from '../rows/scope-name.ts';
 import { type MutationRule, madeAt } from './rule.ts';
 
 /*
- * SQL: `app.sale_cancel`, `app.sale_delete`, `app.sale_claim`.
+ * SQL: `app.sale_cancel`, `app.sale_restore`, `app.sale_delete`, `app.sale_claim`.
  * Tests: fold-rules, sale-life.contract.
  */
 
 /** The arguments of each. */
 export interface SaleStatusArgs {
   'sale.cancel': { readonly id: string; readonly reason: string | null };
+  'sale.restore': { readonly id: string };
   'sale.delete': { readonly id: string };
   /** A guest's sale becomes the account's. Its secret joins when it is sent (SYNC-21). */
   'sale.claim': { readonly id: string };
 }
 
-/** Cancels a sale. It stays visible as cancelled, and only deletion may follow. */
+/** Cancels a sale. It stays visible as cancelled, and takes changes like any other. */
 const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
   version: 1,
   isBarrier: true,
+  replaces: ['sale.restore'],
   entityId: (args) => args.id,
   touches: () => ['sale'],
   coalesce: (_older, newer) => newer,
@@ -30,6 +32,24 @@ const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
           ...docs,
           sale: { ...docs.sale, cancelledAt: madeAt(made), cancelReason: args.reason },
         },
+};
+
+/**
+ * Lists a cancelled sale again as itself. Of a cancel and this, the last to arrive counts (SYNC-20). A sale that is
+ * not cancelled stays as it is.
+ */
+const saleRestore: MutationRule<SaleStatusArgs['sale.restore']> = {
+  version: 1,
+  isBarrier: true,
+  replaces: ['sale.cancel'],
+  entityId: (args) => args.id,
+  touches: () => ['sale'],
+  coalesce: (_older, newer) => newer,
+  overtaken: () => null,
+  fold: (docs) =>
+    docs.sale === null || docs.sale.cancelledAt === null
+      ? docs
+      : { ...docs, sale: { ...docs.sale, cancelledAt: null, cancelReason: null } },
 };
 
 /** Deletes a sale with its photos, even one that was cancelled before. */
@@ -59,6 +79,7 @@ const saleClaim: MutationRule<SaleStatusArgs['sale.claim']> = {
 
 export const saleStatusRules = {
   'sale.cancel': saleCancel,
+  'sale.restore': saleRestore,
   'sale.delete': saleDelete,
   'sale.claim': saleClaim,
 };

@@ -208,6 +208,26 @@ onEachDatabase('a flood of guests’ sales', (database) => {
     expect(await seenIn(home.scope)).not.toContain(moving.id);
   });
 
+  it('[SYNC-27] a guest’s canceled sale that is restored counts in its cell as a new one does, and once', async () => {
+    await atMost(1);
+    database.setNow(NOON);
+    const point = freshPoint();
+    const off = await post(point);
+    const cancel = { op: 'sale.cancel', a: { id: off.id, reason: null, secret: off.id } };
+    const restore = { op: 'sale.restore', a: { id: off.id, secret: off.id } };
+    expect(heldIn((await off.guest.push(cancel, restore)).rows ?? [], off.id)).toBeNull();
+    await off.guest.push(cancel);
+    database.setNow('2026-11-21T14:00:00.000Z');
+    expect((await post(point)).held).toBeNull();
+    const { res, rows = [] } = await off.guest.push(restore);
+    expect(res).toMatchObject([{ st: 'ok' }]);
+    expect(heldIn(rows, off.id)).toMatchObject({ by: 'flood' });
+    expect(await seenIn(point.scope)).not.toContain(off.id);
+    // Neither a further cancel nor a further restore shows it.
+    await off.guest.push(cancel, restore);
+    expect(await seenIn(point.scope)).not.toContain(off.id);
+  });
+
   it('[SYNC-27] one sale counts once, however often it moves; one that left or was deleted does not count', async () => {
     await atMost(2);
     database.setNow(NOON);

@@ -273,7 +273,7 @@ onEachDatabase('photos of sales', (database) => {
     await expect(database.as('anon', 'select app.unused_files()')).rejects.toMatchObject(refused);
   });
 
-  it('[SYNC-6] photos are changed by who may change the sale, and only while it stands', async () => {
+  it('[SYNC-6] photos are changed by who may change the sale, also while it is canceled, and only while it stands', async () => {
     const { device, id } = await posted();
     const imageId = await photo(device, id);
     const all = (sale: string, secret?: string) =>
@@ -288,7 +288,8 @@ onEachDatabase('photos of sales', (database) => {
     expect(await stranger.outcomes(...all(id))).toEqual(each('forbidden'));
     expect(await new Device(database, 'anon').outcomes(...all(id, 'x'))).toEqual(each('forbidden'));
     await device.push({ op: 'sale.cancel', a: { id, reason: null } });
-    expect(await device.outcomes(...all(id))).toEqual(each('gone'));
+    expect(await device.outcomes(...all(id))).toEqual(each('ok'));
+    expect(await imagesOf(id)).toEqual([]);
     await device.push({ op: 'sale.delete', a: { id } });
     expect(await device.outcomes(...all(id))).toEqual(each('gone'));
   });

@@ -194,6 +194,7 @@ export async function runEverything(
     await mayAdd(50);
     await push(buys, { op: 'review.delete', a: { id: review.id, sale_id: sale } });
     await push(sells, { op: 'sale.cancel', a: { id: other, reason: null } });
+    await push(sells, { op: 'sale.restore', a: { id: other } });
     await push(sells, { op: 'sale.delete', a: { id: sale } });
   }
 

@@ -180,6 +180,7 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
   'sale.patch': [9, patch],
   'sale.days': [3, ({ now }) => ({ days: [openToday(now)], expect_rev: null })],
   'sale.cancel': [1, () => ({ reason: null })],
+  'sale.restore': [2, () => ({})],
   'sale.delete': [1, () => ({})],
   'sale.claim': [3, () => ({})],
   'image.declare': [5, declaration],

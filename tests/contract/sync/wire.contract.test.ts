@@ -123,6 +123,7 @@ onEachDatabase('both halves of the wire', (database) => {
         op: 'error.report',
         args: { id, name: 'TypeError', code: '', where: 'map.ts:3', build: 'abc' },
       },
+      'sale.restore': { op: 'sale.restore', args: { id: mine } },
       'sale.cancel': { op: 'sale.cancel', args: { id: mine, reason: 'Rain' } },
       'sale.delete': { op: 'sale.delete', args: { id: mine } },
     };

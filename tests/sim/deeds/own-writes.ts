@@ -48,8 +48,7 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
     }
     const now = shown({ data, principal, entityId, view }, field);
     const isPosted = view !== null && view.rev !== null && isBeingPosted(data, entityId);
-    const isCancelled = view !== null && view.sale.cancelledAt !== null;
-    const seen = { now, isPosted, isCancelled, uid: principal, knownMs };
+    const seen = { now, isPosted, uid: principal, knownMs };
     if (isRight(simulation, { ...seen, value, state })) continue;
     if (state === null && now === null && isUntoldYet(simulation, data, entityId, principal))
       continue;
@@ -187,14 +186,13 @@ interface Seen {
   readonly state: 'waiting' | 'parked' | null;
   /** The sale waits to be posted although the server already has it. */
   readonly isPosted: boolean;
-  readonly isCancelled: boolean;
   readonly uid: string;
   /** The server time up to which the device is current. */
   readonly knownMs: number;
 }
 
 function isRight(simulation: Simulation, seen: Seen): boolean {
-  const { value, now, state, isPosted, isCancelled } = seen;
+  const { value, now, state, isPosted } = seen;
   const { server } = simulation;
   if (isAsSaid(value, now)) return true;
   // A restore lost it, but a duplicate of the request may have done it again, unknown to the device.
@@ -205,11 +203,10 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
     // It may have been done under another operation id and removed with its sale.
     if (value.field === 'save' && state === null && isGone) return true;
     // A sale that a copy of this device has already posted is not posted again.
-    return state === 'waiting' && (isCancelled || isPosted);
+    return state === 'waiting' && isPosted;
   }
   if (value.field === 'delete') return false;
   if (isGone) return true;
-  if (value.field === 'cancel') return false;
   // What only its owner may see is sent in no scope but the owner's.
   const owner = server.model.tables.sales.get(value.entityId)?.doc.userId;
   if (now === null && OF_SALE.has(value.field) && owner !== seen.uid) return true;
@@ -218,9 +215,8 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
 
 /** Whether what is shown is what the write set. */
 function isAsSaid({ field, value }: FieldValue, now: string | null): boolean {
-  if (field === 'cancel') return now !== null;
   if (TAKES_AWAY.test(value)) return now === null;
-  return field === 'save' ? now !== null : now === value;
+  return field === 'save' || field === 'cancel' ? now !== null : now === value;
 }
 
 /** Someone else, or the same account on another page, later wrote what is shown. */

@@ -54,8 +54,14 @@ export function saleMutation(
       const expectRev = deed.amount < 0.8 ? mine.rev : null;
       return { mutation: { op: 'sale.days', args: { id, days: [day], expectRev } } };
     }
-    case 'cancel':
+    case 'cancel': {
+      const off = own.find(({ sale }) => sale.cancelledAt !== null)?.sale.id;
+      // Whoever has canceled one lists it again half of the time.
+      if (off !== undefined && deed.amount < 0.5) {
+        return { mutation: { op: 'sale.restore', args: { id: off } } };
+      }
       return { mutation: { op: 'sale.cancel', args: { id, reason: `r${no}` } } };
+    }
     case 'delete':
       return { mutation: { op: 'sale.delete', args: { id } } };
     case 'place':

@@ -55,6 +55,7 @@ export interface Write {
 
 /** Mutations without a value of their own. Their operation id identifies what they do. */
 const STATES: { readonly [N in MutationName]?: Field } = {
+  'sale.restore': 'cancel',
   'sale.delete': 'delete',
   'save.set': 'save',
   'save.unset': 'save',
@@ -65,6 +66,7 @@ const STATES: { readonly [N in MutationName]?: Field } = {
 
 /** Fields that may be identified by an operation id alone. */
 export const OP_ID_FIELDS: ReadonlySet<Field> = new Set([
+  'cancel',
   'save',
   'review',
   'route',
@@ -89,7 +91,7 @@ export const OF_SALE: ReadonlySet<Field> = new Set([
 ]);
 
 /** Values that mean that nothing is there any more. */
-export const TAKES_AWAY = /^(?:save\.unset|\w+\.delete) /;
+export const TAKES_AWAY = /^(?:sale\.restore|save\.unset|\w+\.delete) /;
 
 export function stateField(op: MutationName): Field | null {
   return STATES[op] ?? null;

@@ -85,10 +85,8 @@ function point(place: Doc | null, rule: unknown): Doc {
   return { lat: null, lng: null, nearLat: middle(lat), nearLng: middle(lng) };
 }
 
-/** The sale, if it may be changed. */
-function open(docs: Docs): Doc | null {
-  const sale = docs.get('sale') ?? null;
-  return sale === null || sale['cancelledAt'] !== null ? null : sale;
+function saleIn(docs: Docs): Doc | null {
+  return docs.get('sale') ?? null;
 }
 
 /** What nobody has said, or said with nothing, is null. */
@@ -130,10 +128,9 @@ function createSale(docs: Map<string, Doc | null>, args: Doc, entry: QueueEntry)
 }
 
 function patchSale(docs: Map<string, Doc | null>, args: Doc): void {
-  if ((docs.get('sale') ?? null) !== null && open(docs) === null) return;
   const { place: given, email, ...said } = args['set'] as Doc;
   const place = given as Doc | undefined;
-  const sale = open(docs);
+  const sale = saleIn(docs);
   if (sale !== null) {
     const next: Record<string, unknown> = { ...sale, ...said, ...visitFacts({ ...sale, ...said }) };
     if (next['releaseRule'] !== 'at') next['releaseAt'] = null;
@@ -155,7 +152,7 @@ function changeImages(
   docs: Map<string, Doc | null>,
   change: (images: readonly Doc[]) => readonly Doc[],
 ): void {
-  const sale = open(docs);
+  const sale = saleIn(docs);
   if (sale !== null) docs.set('sale', { ...sale, images: change(sale['images'] as Doc[]) });
 }
 
@@ -207,13 +204,17 @@ const ACTS: Readonly<Record<string, Acts>> = {
   'sale.create': createSale,
   'sale.patch': patchSale,
   'sale.days': (docs, { days }) => {
-    const sale = open(docs);
+    const sale = saleIn(docs);
     if (sale !== null) docs.set('sale', { ...sale, days });
   },
   'sale.cancel': (docs, { reason }, entry) => {
-    const sale = open(docs);
-    if (sale === null) return;
+    const sale = saleIn(docs);
+    if (sale === null || sale['cancelledAt'] !== null) return;
     docs.set('sale', { ...sale, cancelledAt: madeAt(entry), cancelReason: reason });
+  },
+  'sale.restore': (docs) => {
+    const sale = saleIn(docs);
+    if (sale !== null) docs.set('sale', { ...sale, cancelledAt: null, cancelReason: null });
   },
   'sale.delete': (docs) => {
     for (const kind of ['sale', 'place', 'private', 'save']) docs.set(kind, null);

@@ -70,6 +70,7 @@ export function partsOf({ op, args }: Said): readonly Part[] {
   if (TOGETHER.has(op)) return [part(family, id, 'token', loose['token'] ?? op)];
   if (verb === 'delete') return [part(family, saleId, ALL, op)];
   if (op === 'sale.cancel') return [part(family, id, 'cancel', loose['reason'])];
+  if (op === 'sale.restore') return [part(family, id, 'cancel', op)];
   const set = verb === 'patch' ? (loose['set'] as Readonly<Record<string, unknown>>) : loose;
   return Object.entries(set)
     .filter(([field]) => !BESIDES.has(field))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
-import { cancel, create, days, patch, save, unsave } from './sale-args.ts';
+import { cancel, create, days, patch, restore, save, unsave } from './sale-args.ts';
 import { SOME_FILES } from './photo-builders.ts';
 
 /** Arbitrary mutations of one entity, as one person could make them. */
@@ -27,6 +27,7 @@ export function anyMutation(id: string): fc.Arbitrary<NewMutation> {
     { weight: 4, arbitrary: anySet.map((set) => patch(id, set)) },
     { weight: 2, arbitrary: fc.constantFrom('2026-06-06', '2026-06-07').map((d) => days(id, d)) },
     { weight: 1, arbitrary: fc.constant(cancel(id)) },
+    { weight: 1, arbitrary: fc.constant(restore(id)) },
     { weight: 2, arbitrary: fc.constantFrom(save(id), unsave(id)) },
     { weight: 3, arbitrary: anyImageMutation(id) },
   );

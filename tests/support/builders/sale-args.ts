@@ -38,6 +38,10 @@ export function days(id: string, date: string, expectRev: number | null = null):
   return { op: 'sale.days', args: { id, days: [day], expectRev } };
 }
 
+export function restore(id: string): NewMutation {
+  return { op: 'sale.restore', args: { id } };
+}
+
 export function cancel(id: string): NewMutation {
   return { op: 'sale.cancel', args: { id, reason: 'Rain' } };
 }

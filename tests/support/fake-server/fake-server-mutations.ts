@@ -13,7 +13,7 @@ import { IMAGE_MUTATIONS } from './photos/server-images.ts';
 import { LETTER_MUTATIONS } from './fake-server-letters.ts';
 import { OWN_MUTATIONS } from './own-rows/fake-server-own.ts';
 import { PRESENCE_MUTATIONS } from './fake-server-presence.ts';
-import { type Act, type Args, Refused, openSale, ownSale, seenSale } from './fake-server-rights.ts';
+import { type Act, type Args, Refused, ownSale, seenSale } from './fake-server-rights.ts';
 import { type Tables, cellScope, sha256 } from './fake-server-state.ts';
 import {
   heldForFlood,
@@ -32,6 +32,7 @@ const APPLY: { readonly [N in MutationName]: Apply<N> } = {
   'sale.patch': patchSale,
   'sale.days': replaceDays,
   'sale.cancel': cancelSale,
+  'sale.restore': restoreSale,
   'sale.delete': deleteSale,
   'sale.claim': claimSale,
   'save.set': setSave,
@@ -117,7 +118,7 @@ export function statsOf(id: string, views = 0): SaleStats {
 }
 
 function patchSale(act: Act, args: Args<'sale.patch'>): void {
-  const sale = openSale(act, args);
+  const sale = ownSale(act, args);
   const { tables, xid, nowMs } = act;
   const { place: given, email, ...fields } = args.set;
   requireSaleTexts(args.set);
@@ -158,7 +159,7 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
 }
 
 function replaceDays(act: Act, args: Args<'sale.days'>): void {
-  const sale = openSale(act, args);
+  const sale = ownSale(act, args);
   if (args.days.length === 0) throw new Refused('invalid');
   if (args.expectRev !== null && sale.daysRev > args.expectRev) throw new Refused('stale');
   act.tables.writeSale({ ...sale, doc: { ...sale.doc, days: args.days } }, act.xid);
@@ -171,6 +172,21 @@ function cancelSale(act: Act, args: Args<'sale.cancel'>): void {
   const cancelledAt = new Date(act.nowMs).toISOString();
   const doc = { ...sale.doc, cancelledAt, cancelReason: args.reason };
   act.tables.writeSale({ ...sale, doc }, act.xid);
+}
+
+function restoreSale(act: Act, args: Args<'sale.restore'>): void {
+  const sale = ownSale(act, args);
+  if (sale.doc.cancelledAt === null) return;
+  const doc = { ...sale.doc, cancelledAt: null, cancelReason: null };
+  // A guest's sale counts in its cell as a new one does.
+  const cell = cellScope(doc);
+  const welcome = doc.userId === null ? welcomeIn(act, cell, args.id) : null;
+  const isFlood = welcome === 'held' && !sale.hidden;
+  act.tables.writeSale({ ...sale, doc, hidden: sale.hidden || isFlood }, act.xid);
+  if (isFlood) holdForFlood(act, args.id);
+  if (welcome !== null) {
+    noteArrival(act, { id: args.id, cell, welcome: sale.hidden ? 'hidden' : welcome });
+  }
 }
 
 function deleteSale(act: Act, args: Args<'sale.delete'>): void {

@@ -52,16 +52,6 @@ export function ownSale(
   return sale;
 }
 
-/** The same, but a cancelled sale can only be deleted. */
-export function openSale(
-  act: Act,
-  args: { readonly id: string; readonly secret?: string },
-): SaleRecord {
-  const sale = ownSale(act, args);
-  if (sale.doc.cancelledAt !== null) throw new Refused('gone');
-  return sale;
-}
-
 /** The sale, if the caller may see it. */
 export function seenSale({ tables, uid }: Pick<Act, 'tables' | 'uid'>, id: string): SaleRecord {
   const sale = tables.sales.get(id);

@@ -1,8 +1,15 @@
+import { RotateCcw } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { defaultDay } from '../../../domain/sale/draft/draft.ts';
 import { againFrom, pinAgain } from '../../../domain/sale/draft/draft-of.ts';
+import { statusOf } from '../../../domain/sale/status.ts';
+import { useDoor } from '../../../hooks/use-page.tsx';
 import { proposedDay } from '../../../state/local-day.ts';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { Button, buttonClass } from '../../../ui/form/button.tsx';
+import { focusPageTitle } from '../../page/page-title.tsx';
 import { BeginSale } from './begin-sale.tsx';
 
 interface Props {
@@ -12,8 +19,10 @@ interface Props {
   readonly label?: string;
 }
 
-/** An own sale as the draft of a new one. */
+/** A canceled sale is on again as itself. One that is over becomes the draft of a new one. */
 export function ListAgain({ view, nowMs, label }: Props) {
+  if (view.sale.cancelledAt !== null)
+    return <RestoreSale view={view} nowMs={nowMs} label={label} />;
   return (
     <BeginSale
       text={ownSaleText.again}
@@ -23,5 +32,48 @@ export function ListAgain({ view, nowMs, label }: Props) {
         pin: pinAgain(view),
       })}
     />
+  );
+}
+
+interface RestoreProps extends Omit<Props, 'label'> {
+  readonly label: string | undefined;
+}
+
+/** One press, unless its days are over: then it gets new ones in its form. */
+function RestoreSale({ view: { sale }, nowMs, label }: RestoreProps) {
+  const door = useDoor();
+  const face = (
+    <>
+      <RotateCcw aria-hidden className="size-5" />
+      {ownSaleText.again}
+    </>
+  );
+  if (statusOf({ ...sale, cancelledAt: null }, nowMs) === 'closed') {
+    return (
+      <Link to={`/sale/${sale.id}/edit`} aria-label={label} className={buttonClass('paper')}>
+        {face}
+      </Link>
+    );
+  }
+  const restore = async () => {
+    const done = await door.writes
+      .commit({ op: 'sale.restore', args: { id: sale.id } })
+      .catch(() => null);
+    if (!done?.ok) {
+      toasts.show({ title: ownSaleText.failed, tone: 'error' });
+      return;
+    }
+    toasts.show({ title: ownSaleText.listedAgain, description: ownSaleText.listedAgainHint });
+  };
+  return (
+    <Button
+      aria-label={label}
+      onClick={() => {
+        void restore();
+        focusPageTitle();
+      }}
+    >
+      {face}
+    </Button>
   );
 }

@@ -1,17 +1,35 @@
-import { cancelSale } from '../../../actions/sale-actions.ts';
+import { cancelSale, restoreSale } from '../../../actions/sale-actions.ts';
 import { useDoor } from '../../../hooks/use-page.tsx';
+import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
 import { focusPageTitle } from '../../../components/page/page-title.tsx';
 
+/** A wrong press is taken back at leisure. */
+const UNDO_MS = 10_000;
+
 /** The owner's way to call a sale off. */
 export function CancelSale({ saleId }: { readonly saleId: string }) {
   const door = useDoor();
 
+  const undo = async () => {
+    const done = await restoreSale(door, saleId).catch(() => null);
+    toasts.show(
+      done?.ok ? { title: ownSaleText.listedAgain } : { title: ownSaleText.failed, tone: 'error' },
+    );
+  };
   const commit = async () => {
     const done = await cancelSale(door, saleId, null).catch(() => null);
-    if (!done?.ok) toasts.show({ title: saleDetailText.cancelFailed, tone: 'error' });
+    if (!done?.ok) {
+      toasts.show({ title: saleDetailText.cancelFailed, tone: 'error' });
+      return;
+    }
+    toasts.show({
+      title: saleDetailText.cancelDone,
+      durationMs: UNDO_MS,
+      action: { label: saleDetailText.undoCancel, run: () => void undo() },
+    });
   };
 
   return (

@@ -1,4 +1,3 @@
-import { mySalesText } from '../../../../src/i18n/people/account-text.ts';
 import { createSaleText, createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import {
   editSaleText,
@@ -71,58 +70,6 @@ test('deleting a sale is asked once more; then it is gone @long', async ({ visit
   await expect(page.getByText(ownSaleText.deleted)).toBeVisible();
   await seller.expectAllSent();
   await expect(seller.card('Old chairs')).toHaveCount(0);
-});
-
-test('a cancelled sale is listed again from its own words @long', async ({ visitor }) => {
-  const { page } = visitor;
-  const seller = marketOn(page);
-  await seller.browseNear(ZIP);
-  await seller.postSale({ title: 'Rained out', zip: ZIP, saleType: 'estate' });
-  await page.getByRole('link', { name: 'See your sale' }).click();
-  await page.getByRole('button', { name: saleDetailText.cancelSale }).click();
-  await page.getByRole('button', { name: saleDetailText.cancelNow }).click();
-  await expect(page.getByRole('button', { name: ownSaleText.again })).toBeVisible();
-  await seller.browse();
-  await seller.filter({ statuses: { closed: true } });
-  await seller.openSale('Rained out');
-  await page.getByRole('button', { name: ownSaleText.again }).click();
-  const title = page.getByRole('main').getByLabel(createSaleText.saleTitle).first();
-  await expect(title).toHaveValue('Rained out');
-  await expect(page.getByLabel(createSaleText.saleUrl)).toBeVisible();
-  await typeInto(title, 'Sun at last');
-  await seller.submitSale();
-  await seller.browse();
-  await seller.expectListed('Sun at last');
-});
-
-test('My Sales lists one again, and asks before that takes the place of one being written @long', async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  const seller = marketOn(page);
-  await seller.postSale({ title: 'Once more', zip: ZIP });
-  await page.getByRole('link', { name: 'See your sale' }).click();
-  await page.getByRole('button', { name: saleDetailText.cancelSale }).click();
-  await page.getByRole('button', { name: saleDetailText.cancelNow }).click();
-  await expect(page.getByRole('button', { name: ownSaleText.again })).toBeVisible();
-  await page.goto('/create-sale');
-  const title = page.getByRole('main').getByLabel(createSaleText.saleTitle).first();
-  await typeInto(title, 'Being written');
-  await expect(page.getByText(createSaleText.draftKept)).toBeVisible();
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Account' })
-    .click();
-  const again = page.getByRole('button', { name: mySalesText.listAgain('Once more') });
-  await again.click();
-  await expect(page.getByText(ownSaleText.replaceDraft)).toBeVisible();
-  await page.getByRole('link', { name: ownSaleText.keepDraft }).click();
-  await expect(title).toHaveValue('Being written');
-  await page.goBack();
-  await again.click();
-  await page.getByRole('button', { name: ownSaleText.replace }).click();
-  await expect(title).toHaveValue('Once more');
-  await seller.submitSale();
 });
 
 test('photos that are not sent yet are on the page of one’s own sale, marked as such @long', async ({

@@ -289,4 +289,12 @@ test('two phones: a sale that was cancelled is struck through on card, page and 
   await shopper.market.expectListed(title);
   await shopper.market.openSale(title);
   await expect(shopper.page.getByText(statusText('cancelled')).first()).toBeVisible();
+
+  // And that it is on again.
+  await seller.market.openSale(title);
+  await seller.page.getByRole('button', { name: ownSaleText.again }).click();
+  await expect(seller.page.getByRole('button', { name: saleDetailText.cancelSale })).toBeVisible();
+  await seller.market.expectAllSent();
+  await shopper.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(shopper.page.getByText(statusText('upcoming')).first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { largePath, smallPath } from '../../../../src/domain/sale/image-path.ts';
 import { requireText } from '../fake-server-arguments.ts';
-import { type Act, type Args, Refused, openSale, require } from '../fake-server-rights.ts';
+import { type Act, type Args, Refused, ownSale, require } from '../fake-server-rights.ts';
 
 /** Photos of sales (SYNC-22): declared, uploaded to the declared path, attached. */
 export const IMAGE_MUTATIONS = {
@@ -20,7 +20,7 @@ const MOST_LARGE = 1_572_864;
 const MOST_SMALL = 307_200;
 
 function declareImage(act: Act, args: Args<'image.declare'>): void {
-  openSale(act, args);
+  ownSale(act, args);
   require(isCount(args.bytes, MOST_LARGE) && isCount(args.smallBytes, MOST_SMALL));
   require(args.ext === 'jpg');
   const { images } = act.tables;
@@ -61,7 +61,7 @@ function declareImage(act: Act, args: Args<'image.declare'>): void {
 }
 
 function attachImage(act: Act, args: Args<'image.attach'>): void {
-  openSale(act, args);
+  ownSale(act, args);
   requireText(args.thumb, 0, 400);
   const { tables, xid } = act;
   const image = tables.images.get(args.imageId);
@@ -83,7 +83,7 @@ function attachImage(act: Act, args: Args<'image.attach'>): void {
 
 /** Images that are not named come last, in their previous order. */
 function orderImages(act: Act, args: Args<'image.order'>): void {
-  openSale(act, args);
+  ownSale(act, args);
   const { tables, xid } = act;
   const placeOf = (id: string) => {
     const place = args.imageIds.indexOf(id);
@@ -102,7 +102,7 @@ function orderImages(act: Act, args: Args<'image.order'>): void {
 }
 
 function removeImage(act: Act, args: Args<'image.remove'>): void {
-  openSale(act, args);
+  ownSale(act, args);
   const { tables, xid } = act;
   const image = tables.images.get(args.imageId);
   if (image?.saleId !== args.id) return;

@@ -80,6 +80,7 @@ describe('the fold of every mutation', () => {
       [docs, { op: 'image.order', args: { id: 's1', imageIds: ['b', 'a'] } }],
       [docs, { op: 'image.remove', args: { id: 's1', imageId: 'a' } }],
       [docs, days('s1', '2026-07-01')],
+      [folded([cancel('s1')], docs), { op: 'sale.restore', args: { id: 's1' } }],
       [guests, { op: 'sale.claim', args: { id: 's1' } }],
       [folded([{ op: 'search.put', args: search }]), { op: 'search.delete', args: { id: 's1' } }],
     ];
@@ -173,6 +174,6 @@ describe('the closed list', () => {
     for (const rule of Object.values(MUTATIONS)) {
       expect(Number.isInteger(rule.version) && rule.version >= 1).toBe(true);
     }
-    expect(Object.keys(MUTATIONS)).toHaveLength(33);
+    expect(Object.keys(MUTATIONS)).toHaveLength(34);
   });
 });

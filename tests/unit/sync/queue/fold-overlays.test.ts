@@ -17,7 +17,15 @@ import {
 } from '../../../support/builders/any-mutation.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { enqueued, entryOf, sent } from '../../../support/builders/queue-entries.ts';
-import { cancel, create, days, patch, save, unsave } from '../../../support/builders/sale-args.ts';
+import {
+  cancel,
+  create,
+  days,
+  patch,
+  restore,
+  save,
+  unsave,
+} from '../../../support/builders/sale-args.ts';
 
 function folded(mutations: readonly NewMutation[], docs: EntityDocs = NO_DOCS): EntityDocs {
   return foldEntries(
@@ -171,11 +179,17 @@ describe('the fold of mutations', () => {
     expect(overlayOf(folded([create('s1')]), queue).sale?.title).toBe('Third');
   });
 
-  it('[SYNC-20] shows nothing that the server will not take after a cancel', () => {
-    const sale = folded([create('s1'), cancel('s1'), patch('s1', { title: 'x' })]).sale;
-    expect(sale).toMatchObject({ title: 'Books and tools', cancelReason: 'Rain' });
-    const dated = folded([create('s1'), cancel('s1'), days('s1', '2026-07-01')]).sale;
-    expect(dated?.days[0]?.date).toBe('2026-06-06');
+  it('[SYNC-20] shows what is changed after a cancel, and again as a sale that is on once it is restored', () => {
+    const edits = [
+      create('s1'),
+      cancel('s1'),
+      patch('s1', { title: 'x' }),
+      days('s1', '2026-07-01'),
+    ];
+    expect(folded(edits).sale).toMatchObject({ title: 'x', cancelReason: 'Rain' });
+    const { sale } = folded([...edits, restore('s1')]);
+    expect(sale).toMatchObject({ title: 'x', cancelledAt: null, cancelReason: null });
+    expect(sale?.days[0]?.date).toBe('2026-07-01');
   });
 
   it('[SYNC-11] blurs the public point of a place that is not released, not the place itself', () => {

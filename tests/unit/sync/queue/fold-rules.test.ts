@@ -7,6 +7,7 @@ import { NO_DOCS, type EntityDocs } from '../../../../src/sync/mutations/rule.ts
 import { entryOf } from '../../../support/builders/queue-entries.ts';
 import {
   cancel,
+  restore,
   create,
   days,
   patch,
@@ -188,24 +189,7 @@ describe('[SYNC-20] days', () => {
   });
 });
 
-describe('[SYNC-20] after a cancel', () => {
-  const photo = {
-    id: 's1',
-    imageId: 'p1',
-    ext: 'jpg',
-    position: 0,
-    bytes: 1,
-    smallMd5: 'ef',
-    thumb: null,
-  } as const;
-  const late: readonly NewMutation[] = [
-    { op: 'sale.cancel', args: { id: 's1', reason: 'Another reason' } },
-    patch('s1', { title: 'x', email: null }),
-    days('s1', '2026-07-01'),
-    { op: 'image.attach', args: photo },
-    { op: 'image.remove', args: { id: 's1', imageId: 'p0' } },
-    { op: 'image.order', args: { id: 's1', imageIds: ['p1', 'p0'] } },
-  ];
+describe('[SYNC-20] a cancelled sale', () => {
   const image = (id: string, position: number): SaleImage => ({
     id,
     path: `s1/${id}.jpg`,
@@ -214,23 +198,40 @@ describe('[SYNC-20] after a cancel', () => {
     bytes: 1,
     thumb: null,
   });
+  const withPhotos = (docs: EntityDocs): EntityDocs => ({
+    ...docs,
+    sale: docs.sale && { ...docs.sale, images: [image('p0', 0), image('p2', 1)] },
+  });
+  const photo = { id: 's1', imageId: 'p1', ext: 'jpg', position: 0, bytes: 1 } as const;
+  const late: readonly NewMutation[] = [
+    patch('s1', { title: 'x', email: null }),
+    days('s1', '2026-07-01'),
+    { op: 'image.attach', args: { ...photo, smallMd5: 'ef', thumb: null } },
+    { op: 'image.remove', args: { id: 's1', imageId: 'p0' } },
+    { op: 'image.order', args: { id: 's1', imageIds: ['p2', 'p0'] } },
+  ];
+
+  it('says when and why; a second cancel changes nothing', () => {
+    expect(cancelled.sale).toMatchObject({ cancelledAt: MADE, cancelReason: 'Rain' });
+    const again: NewMutation = { op: 'sale.cancel', args: { id: 's1', reason: 'Another reason' } };
+    expect(after(cancelled, again)).toBe(cancelled);
+    expect(after(NO_DOCS, again)).toBe(NO_DOCS);
+  });
 
   it.each(late.map((mutation) => [mutation.op, mutation] as const))(
-    '%s shows nothing',
+    '%s shows what it shows of any sale, and stays when it is restored',
     (_, last) => {
-      const sale = cancelled.sale && {
-        ...cancelled.sale,
-        images: [image('p0', 0), image('p2', 1)],
-      };
-      const docs = { ...cancelled, sale };
-      expect(after(docs, last)).toBe(docs);
-      const { op } = last;
-      if (op !== 'sale.patch') expect(after(NO_DOCS, last)).toBe(NO_DOCS);
+      const changed = after(withPhotos(cancelled), last);
+      expect(changed.sale).toMatchObject({ cancelledAt: MADE, cancelReason: 'Rain' });
+      expect(after(changed, restore('s1'))).toEqual(after(withPhotos(posted()), last));
     },
   );
 
-  it('says when and why', () => {
-    expect(cancelled.sale).toMatchObject({ cancelledAt: MADE, cancelReason: 'Rain' });
+  it('is as it was once it is restored; one that is not cancelled stays as it is', () => {
+    expect(after(cancelled, restore('s1'))).toEqual(posted());
+    const open = posted();
+    expect(after(open, restore('s1'))).toBe(open);
+    expect(after(NO_DOCS, restore('s1'))).toBe(NO_DOCS);
   });
 });
 

@@ -19,6 +19,7 @@ const ARGS: { readonly [N in MutationName]: MutationArgs[N] } = {
   'sale.patch': { id: 's1', set: { title: 'x' } },
   'sale.days': { id: 's1', days: [], expectRev: null },
   'sale.cancel': { id: 's1', reason: null },
+  'sale.restore': { id: 's1' },
   'sale.delete': { id: 's1' },
   'sale.claim': { id: 's1' },
   'image.declare': photo,
@@ -61,7 +62,7 @@ const refusedOf = (mutation: NewMutation) =>
 
 describe('what each mutation is to the others', () => {
   it('[SYNC-13] all of an entityId stand in one order', () => {
-    expect(ALL).toHaveLength(33);
+    expect(ALL).toHaveLength(34);
     expect(those((mutation) => entryOf(mutation, 1).entityId !== 's1')).toEqual([]);
   });
 
@@ -71,7 +72,13 @@ describe('what each mutation is to the others', () => {
       const queue = enqueued(before, patch('s1', { title: 'Two' }));
       return queue.filter(({ op }) => op === 'sale.patch').length > 1;
     };
-    expect(those(isBarrier)).toEqual(['sale.cancel', 'sale.delete', 'sale.claim', 'image.attach']);
+    expect(those(isBarrier)).toEqual([
+      'sale.cancel',
+      'sale.restore',
+      'sale.delete',
+      'sale.claim',
+      'image.attach',
+    ]);
   });
 
   it('[SYNC-14] the foundation takes along what follows on it when it is refused', () => {
@@ -176,6 +183,8 @@ describe('what each mutation is to the others', () => {
           .map(({ op }) => `${op} instead of ${older.op}`);
       });
     const pairs = [
+      'sale.restore instead of sale.cancel',
+      'sale.cancel instead of sale.restore',
       'image.remove instead of image.declare',
       'image.remove instead of image.attach',
       'save.unset instead of save.set',

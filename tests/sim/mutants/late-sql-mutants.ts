@@ -30,7 +30,8 @@ export const LATE_SQL_MUTANTS: readonly Mutant[] = [
     name: 'SQL: views over their limit are refused',
     test: {
       file: 'tests/contract/server/rate-limits.contract.test.ts',
-      title: 'one device adds 500 views a day, and one address 3,000: more are taken and not counted',
+      title:
+        'one device adds 500 views a day, and one address 3,000: more are taken and not counted',
     },
     edits: [
       {

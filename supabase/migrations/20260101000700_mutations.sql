@@ -31,7 +31,8 @@ end
 $$;
 
 -- Returns the sale, locked, if the caller may change it. A stranger is refused before the lock, for which the
--- owner would wait.
+-- owner would wait. The push has locked it before (app.lock_ahead), unless it was posted since then. If someone holds
+-- such a sale, they may be waiting for this push: it ends here, and the rest comes again (app.attempt).
 create function app.own_sale(a jsonb, uid uuid) returns app.sale
 language plpgsql set search_path = ''
 as $$
@@ -41,7 +42,10 @@ declare
 begin
   select * into s from app.sale where id = sale_id;
   perform app.expect_own(s, a, uid);
-  select * into s from app.sale where id = sale_id for no key update;
+  select * into s from app.sale where id = sale_id for no key update skip locked;
+  if not found and exists (select from app.sale where id = sale_id) then
+    perform app.refuse('busy');
+  end if;
   perform app.expect_own(s, a, uid);
   return s;
 end

@@ -39,9 +39,10 @@ $$;
 -- SYNC-7: applies one mutation in its own subtransaction. `code` is null if it is done, else the code of
 -- the refusal. `blocked` is the refusal for a mutation without a pass. It applies only if nothing else is wrong
 -- with the mutation. What the mutation uses of a limit is counted here, too: one that is refused uses nothing, not
--- even for as long as its push is under way. `busy` if only pushes that are under way at the same address leave it
--- no room: it may fit in a moment. Views and error reports over a limit are dropped without a refusal. An error that
--- is not caught here fails the batch, which the device then halves.
+-- even for as long as its push is under way. `busy` if it may be done in a moment: only pushes that are under way
+-- at the same address leave it no room, or someone holds its sale, which was posted just now. Views and error reports
+-- over a limit are dropped without a refusal. An error that is not caught here fails the batch, which the device
+-- then halves.
 create function app.attempt(
   op text, a jsonb, uid uuid, client uuid, askers jsonb, blocked text, out code text, out target uuid
 )
@@ -288,7 +289,7 @@ declare
   senders jsonb;
   over_until timestamptz;
   wants jsonb;
-  -- Whether the rest has to wait for pushes that are under way at the same address.
+  -- Whether the rest has to wait for pushes of others.
   is_busy boolean := false;
   span interval;
   ends_at timestamptz;
@@ -393,7 +394,7 @@ begin
         from app.attempt(
           m ->> 'op', coalesce(m -> 'a', '{}'), uid, for_client, askers,
           case when needs_pass and pass_uses <= 0 then 'captcha' end);
-        -- Whether the others use up the rest is known in a moment. What comes behind it waits with it.
+        -- What comes behind it waits with it.
         is_busy := coalesce(tried.code = 'busy', false);
         exit when is_busy;
         if tried.code is null and needs_pass then

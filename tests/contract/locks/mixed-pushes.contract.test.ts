@@ -6,6 +6,7 @@ import {
   patchSale,
   person,
   postedSale,
+  sha256,
 } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 import { moderationOf } from '../moderation/moderators.ts';
@@ -198,6 +199,45 @@ onEachDatabase('mixed pushes at one moment', (database, kind) => {
       await database.as('service_role', 'select app.roll_up()');
       const left = 'select from app.review where sale_id = any ($1)';
       expect(await database.owner(left, [[ann.id, bob.id]])).toEqual([]);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-7] a push that comes to a sale which was posted while it ran waits for nobody: it ends before it',
+    async () => {
+      const [late = '', early = ''] = [newId(), newId()].toSorted();
+      const post = (id: string) => createSale(id, freshPoint(), { secret_hash: sha256(id) });
+      const edit = (id: string) => patchSale(id, { title: 'Lamps' }, id);
+      const subscribe = { op: 'newsletter.subscribe', a: { id: newId(), email: 'z@mail.example' } };
+      const push = (...intents: Intent[]) => {
+        const body = new Device(database, 'anon').body(...intents);
+        return { ...begin(database, 'anon', 'sync_push', body), body };
+      };
+      await new Device(database, 'anon').push(post(early));
+      const posting = await push(post(late)).ended;
+      const same = await push(subscribe).ended;
+      // It has taken its locks, and waits for who subscribes with the same address.
+      const running = push(edit(early), subscribe, edit(late));
+      expect(await standsBehind(database, running)).toEqual([same.pid]);
+      await posting.commit();
+      const after = push(edit(late), edit(early));
+      await standsBehind(database, after);
+      await same.commit();
+      await running.ended.then((each) => each.commit());
+      await after.ended.then((each) => each.commit());
+      const answered = async ({ body }: typeof running) =>
+        (
+          await database.owner<{ res: { st: string } }>(
+            'select res from app.result where client_id = $1 order by mid',
+            [body.client_id],
+          )
+        ).map(({ res }) => res.st);
+      expect([await answered(running), await answered(after)]).toEqual([
+        ['ok', 'ok'],
+        ['ok', 'ok'],
+      ]);
+      const rest = { ...running.body, muts: running.body.muts.slice(2) };
+      expect(await new Device(database, 'anon').send(rest)).toMatchObject({ res: [{ st: 'ok' }] });
     },
   );
 });

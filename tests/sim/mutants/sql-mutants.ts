@@ -4,6 +4,9 @@ const folder = 'supabase/migrations/20260101';
 const DOCUMENTS = `${folder}000400_documents.sql`;
 const PULL = `${folder}000500_pull.sql`;
 const PUSH = `${folder}000800_push.sql`;
+const MODERATION = `${folder}000750_moderation.sql`;
+const APPLY = `${folder}000790_apply.sql`;
+const TOGETHER = `${folder}000732_routes_together.sql`;
 const UPKEEP = `${folder}001100_upkeep.sql`;
 
 /** Mistakes of the real server, made in its SQL. Random histories show the difference from the model. */
@@ -201,6 +204,66 @@ export const SQL_MUTANTS: readonly Mutant[] = [
         file: UPKEEP,
         find: 'update app.meta set horizon = greatest(horizon, (select max(change_xid) + 1 from gone))',
         replace: 'update app.meta set horizon = horizon where exists (select from gone)',
+      },
+    ],
+  },
+  {
+    name: 'SQL: arguments are nested as deep as anyone likes',
+    histories: true,
+    edits: [
+      {
+        file: APPLY,
+        find: "perform app.require(app.is_shallow(a - 'was') and app.is_shallow(a -> 'was'));",
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'SQL: values that no device can say again are stored',
+    histories: true,
+    edits: [{ file: APPLY, find: 'perform app.require(app.is_repeatable(a));', replace: '' }],
+  },
+  {
+    name: 'SQL: a sale counts in a cell that it has left',
+    histories: true,
+    edits: [
+      {
+        file: MODERATION,
+        find: 'on conflict (sale_id) do update set cell = excluded.cell, at = excluded.at,',
+        replace: 'on conflict (sale_id) do update set at = excluded.at,',
+      },
+    ],
+  },
+  {
+    name: 'SQL: strangers’ sales hold a guest’s back',
+    histories: true,
+    edits: [
+      {
+        file: MODERATION,
+        find: "when everyones >= rule.crowd then 'asked'",
+        replace: "when everyones >= rule.crowd then 'held'",
+      },
+    ],
+  },
+  {
+    name: 'SQL: a device that changes its address floods on',
+    histories: true,
+    edits: [
+      {
+        file: MODERATION,
+        find: 'own := greatest(of_device, of_address);',
+        replace: 'own := of_address;',
+      },
+    ],
+  },
+  {
+    name: 'SQL: who was removed from a route stays in it',
+    histories: true,
+    edits: [
+      {
+        file: TOGETHER,
+        find: 'delete from app.route_member m where m.user_id = other and m.group_id = of_group;',
+        replace: '',
       },
     ],
   },

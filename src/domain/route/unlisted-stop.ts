@@ -13,11 +13,11 @@ export function assumedSale({ date, timeZone }: UnlistedSale): DayStop['sale'] {
   };
 }
 
-/** Puts an unlisted sale at the end of a route. `id` becomes the sale's if it is ever posted. */
+/** Puts an unlisted sale, which this person found, at the end of a route. `id` becomes the sale's if it is ever posted. */
 export function withUnlisted<R extends Pick<Route, 'name' | 'day' | 'stops' | 'settings'>>(
   route: R,
   id: string,
   changes: Partial<StopSettings> & { readonly unlisted: UnlistedSale },
 ): R {
-  return withChangedStop(withStop(route, id), id, changes);
+  return withChangedStop(withStop(route, id), id, { ...changes, isOwnFind: true });
 }

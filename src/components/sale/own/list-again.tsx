@@ -45,7 +45,7 @@ function RestoreSale({ view: { sale }, nowMs, label }: RestoreProps) {
   const face = (
     <>
       <RotateCcw aria-hidden className="size-5" />
-      {ownSaleText.again}
+      <span>{ownSaleText.again}</span>
     </>
   );
   if (statusOf({ ...sale, cancelledAt: null }, nowMs) === 'closed') {

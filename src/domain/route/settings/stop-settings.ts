@@ -25,6 +25,8 @@ export interface StopSettings {
   readonly kept: boolean;
   /** A sale that nobody listed: all that is known of it. Null for a listed one. */
   readonly unlisted: UnlistedSale | null;
+  /** This person found the unlisted sale, so they alone may post it. No partner has this (SYNC-20). */
+  readonly isOwnFind: boolean;
 }
 
 export interface Visit {
@@ -71,6 +73,7 @@ const USUAL: StopSettings = {
   finds: [],
   kept: false,
   unlisted: null,
+  isOwnFind: false,
 };
 
 /** The settings of a stop. What another build or a broken device wrote counts as not set. */
@@ -88,6 +91,7 @@ export function stopSettingsOf({ settings = {} }: Pick<RouteStop, 'settings'>): 
     finds: findsOf(settings['finds']),
     kept: settings['kept'] === true,
     unlisted: unlistedOf(settings['unlisted']),
+    isOwnFind: settings['isOwnFind'] === true,
   };
 }
 

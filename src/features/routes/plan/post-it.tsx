@@ -12,7 +12,7 @@ interface Props {
   readonly unlisted: UnlistedSale;
 }
 
-/** Hands an unlisted sale to the sale form, with all that is known of it. */
+/** For its finder, who alone may post it (SYNC-20): hands an unlisted sale to the sale form, with all that is known of it. */
 export function PostIt({ id, unlisted }: Props) {
   const nowMs = useNow();
   return (

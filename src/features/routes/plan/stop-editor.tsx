@@ -106,7 +106,7 @@ export function StopEditor({ stop, index, count, edits }: Props) {
           <ArrowDown aria-hidden className="size-5" />
           {routePageText.down}
         </Button>
-        {unlisted !== null && <PostIt id={id} unlisted={unlisted} />}
+        {unlisted !== null && settings.isOwnFind && <PostIt id={id} unlisted={unlisted} />}
         {view !== null && (
           <Link to={`/sale/${id}`} className={buttonClass('paper')}>
             {routePageText.view}

@@ -43,7 +43,7 @@ export function VisitedList({ routeId, stops, timeZone, edits }: Props) {
         {dayTotalsText(totals.visited, totals.skipped, totals.finds, priceText(totals.cents))}
       </p>
       <ul aria-label={routePageText.summary} className="flex flex-col gap-2">
-        {over.map(({ id, title, note, unlisted, settings: { visit, finds, kept } }) => (
+        {over.map(({ id, title, note, unlisted, settings: { visit, finds, kept, isOwnFind } }) => (
           <li key={id} className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
             <h3 translate="no" className="text-[1.0625rem] leading-snug wrap-anywhere">
               {title}
@@ -76,7 +76,7 @@ export function VisitedList({ routeId, stops, timeZone, edits }: Props) {
             {unlisted !== null && (
               <div className="pt-1.5">
                 <p className="pb-1 text-sm text-muted">{routePageText.unlisted}</p>
-                <PostIt id={id} unlisted={unlisted} />
+                {isOwnFind && <PostIt id={id} unlisted={unlisted} />}
               </div>
             )}
             <Button

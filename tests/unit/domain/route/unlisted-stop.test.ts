@@ -29,6 +29,13 @@ test('an unlisted sale is a stop with a place, a title and a day of its own', ()
   expect(found).toMatchObject({ unlisted, arrivedAt: '2026-11-28T15:00:00Z', visit: null });
 });
 
+test('[SYNC-20] only the stop of its finder says who may post it; a partner gets what is shared', () => {
+  const [, found] = withUnlisted(route, 'found', { unlisted }).stops;
+  expect(found && stopSettingsOf(found).isOwnFind).toBe(true);
+  const ofPartner = { saleId: 'found', settings: { unlisted: { ...unlisted } } };
+  expect(stopSettingsOf(ofPartner)).toMatchObject({ unlisted, isOwnFind: false });
+});
+
 test.each([
   ['off the earth', { ...unlisted, lat: 91 }],
   ['without a place', { ...unlisted, lng: undefined }],

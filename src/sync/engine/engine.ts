@@ -26,8 +26,8 @@ export interface Engine {
 }
 
 /**
- * The engine between a device's store and the server. Its only state is whose turn it is to send, and whether
- * it has heard of the server yet.
+ * The engine between a device's store and the server. Its only state is whose turn it is to send, and for
+ * whose work it has heard the server's time yet.
  * - **Push**: pending mutations go to the server in the order in which they were made. The server answers each
  *   one; refused ones are parked, kept and shown.
  * - **Pull**: rows come back by scope, from the cursor at which the device stands.
@@ -36,13 +36,13 @@ export interface Engine {
  */
 export function createEngine(options: EngineOptions): Engine {
   const sendAlone = sendersInTurn();
-  const hearing = { hasHeard: false };
+  const heardFor = new Set<Principal>();
 
   async function storageSafe(
     principal: Principal,
     work: (syncRun: SyncRun) => Promise<SyncResult>,
   ): Promise<SyncResult> {
-    const syncRun = startSyncRun(options, principal, sendAlone, hearing);
+    const syncRun = startSyncRun(options, principal, sendAlone, heardFor);
     if (isLocalOnly(principal)) return outcome(syncRun, 'unknown', null);
     try {
       await options.store.repair(options.clock.now());
@@ -151,18 +151,23 @@ async function prepared(syncRun: SyncRun): Promise<Prepared> {
  * it answered then, and would do it twice (SYNC-6).
  */
 async function hearFirst(syncRun: SyncRun): Promise<Trouble | null> {
-  const { store, clock, principal, tally } = syncRun;
+  const { store, clock, principal, tally, heardFor } = syncRun;
   const senders = isAccount(principal) ? [principal, GUEST] : [principal];
-  const isFresh = !syncRun.hasHeard();
   for (const sender of senders) {
+    // What someone else has left here is as old as before, whatever was heard for others.
+    const isFresh = !heardFor.has(sender);
     const scopes = await store.toHearFirst(sender, clock.now(), isFresh);
-    if (scopes === null) continue;
+    if (scopes === null) {
+      heardFor.add(sender);
+      continue;
+    }
     // Anyone may ask, so no token is needed.
     const trouble = await readToEnd(syncRun, startPull(GUEST, scopes));
     if (trouble !== null) return trouble;
     const nowMs = clock.now();
     const serverMs = nowMs + (tally.serverOffsetMs ?? 0);
     tally.parkedCount += await store.parkUnanswered(sender, serverMs, nowMs);
+    heardFor.add(sender);
   }
   return null;
 }

@@ -8,8 +8,8 @@ export interface SyncRun extends EngineOptions {
   readonly tally: Tally;
   /** Runs once no other sync of this engine is sending, so that nothing is sent twice. */
   readonly sendAlone: SendAlone;
-  /** Whether this engine has had any answer of the server. */
-  hasHeard(): boolean;
+  /** For whose work this engine has heard the server's time already. Shared by its syncs. */
+  readonly heardFor: Set<Principal>;
   /** Asks the server, and notes how far its clock is from the device's. */
   ask<A extends Envelope>(
     request: () => Promise<Result<A, RemoteFailure>>,
@@ -42,8 +42,7 @@ export function startSyncRun(
   options: EngineOptions,
   principal: Principal,
   sendAlone: SendAlone,
-  /** Shared by the syncs of one engine. */
-  hearing: { hasHeard: boolean } = { hasHeard: false },
+  heardFor: Set<Principal> = new Set(),
 ): SyncRun {
   const { clock } = options;
   const tally: Tally = {
@@ -58,13 +57,9 @@ export function startSyncRun(
     request: () => Promise<Result<A, RemoteFailure>>,
   ): Promise<Result<A, RemoteFailure>> {
     const answer = await request();
-    if (answer.ok) {
-      tally.serverOffsetMs = Date.parse(answer.value.now) - clock.now();
-      hearing.hasHeard = true;
-    }
+    if (answer.ok) tally.serverOffsetMs = Date.parse(answer.value.now) - clock.now();
     return answer;
   }
 
-  const hasHeard = () => hearing.hasHeard;
-  return { ...options, principal, tally, sendAlone, ask, hasHeard };
+  return { ...options, principal, tally, sendAlone, ask, heardFor };
 }

@@ -109,4 +109,18 @@ export const SENDING_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'what was heard for one is heard for whoever comes next',
+    test: {
+      file: CASES_OF_UNANSWERED,
+      title: '[SYNC-9, SYNC-15] is as old on a page that has heard the server for someone else',
+    },
+    edits: [
+      {
+        file: ENGINE,
+        find: 'const isFresh = !heardFor.has(sender);',
+        replace: 'const isFresh = heardFor.size === 0;',
+      },
+    ],
+  },
 ];

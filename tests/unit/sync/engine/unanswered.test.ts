@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusedEdit } from '../../../../src/db/views/refused-edit.ts';
 import { createEngine } from '../../../../src/sync/engine/engine.ts';
-import { ANN, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
+import { ANN, BOB, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { postAsGuest } from '../../../support/builders/guest.ts';
@@ -60,6 +60,20 @@ describe('[SYNC-6] what was sent and never answered', () => {
     await createEngine({ store, remote, clock }).sync(ANN, [DENVER]);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
     expect(await queue()).toMatchObject([{ code: 'unanswered' }]);
+  });
+
+  it('[SYNC-9, SYNC-15] is as old on a page that has heard the server for someone else before', async () => {
+    const { server, phone, queue, pass, timesDone } = await unanswered();
+    pass(181);
+    // The clock was set back meanwhile, and Bob is the first to open the app.
+    const { store, remote, clock } = phone;
+    const engine = createEngine({ store, remote, clock });
+    remote.uid = BOB;
+    await engine.sync(BOB, [DENVER]);
+    remote.uid = ANN;
+    await engine.sync(ANN, [DENVER]);
+    expect(await queue()).toMatchObject([{ code: 'unanswered' }]);
+    expect([timesDone(), server.tables.sales.get('s1')?.doc.title]).toEqual([1, 'Newer']);
   });
 
   it.each([400, -400])(

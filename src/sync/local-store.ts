@@ -181,8 +181,16 @@ export interface LocalStore extends Upkeep {
   /** Queues again what was parked because the server failed, if its time has come. */
   retryFailed(principal: Principal, nowMs: number): Promise<void>;
 
-  /** The principal's own scopes: `u:`, the sales it saved, and as a guest the sales it posted. */
+  /**
+   * The principal's own scopes: `u:`, the sales it saved, has on a route or wrote a note about, and as a guest the
+   * sales it posted. Without those that ended some days ago: what was read of them stays.
+   */
   followedScopes(principal: Principal): Promise<readonly string[]>;
+  /**
+   * Which of these cannot wait for the next sync that reads everything: those that have to be read afresh, and those
+   * of which nothing was read and nothing is here.
+   */
+  unreadScopes(scopes: readonly string[]): Promise<readonly string[]>;
   /** Starts following the new scopes of the list. Returns how far each scope was read. */
   askScopes(scopes: readonly string[], nowMs: number): Promise<readonly ScopeAsk[]>;
   /** Applies a page with its cursors. Answers to a position that has moved since are dropped. */

@@ -91,6 +91,14 @@ export type Cursor = Readonly<Record<string, string | number>>;
 
 export interface PullRequest {
   readonly scopes: readonly { readonly scope: string; readonly cursor: Cursor | null }[];
+  /** Sales that all stand at one cursor: the server only says which of them have news. None if left out. */
+  readonly sets?: readonly SaleSet[];
+}
+
+export interface SaleSet {
+  readonly cursor: Cursor;
+  /** Scopes of single sales. On the way, each is only the first four bytes of its sale's id. */
+  readonly scopes: readonly string[];
 }
 
 export interface PulledScope {
@@ -110,6 +118,10 @@ export type PullAnswer = Envelope &
     | {
         readonly kind: 'page';
         readonly scopes: readonly PulledScope[];
+        /** One for each set of the request: which of its sales have news, by position. Null: not known, ask each. */
+        readonly sets?: readonly (readonly number[] | null)[];
+        /** Where those of the sets stand now that have none. Needed only with sets. */
+        readonly cursor?: Cursor;
         /**
          * For how long the server's oldest news has been waiting that it tells nobody yet, because a
          * transaction that began before it is still open (SYNC-1). Absent: none waits.

@@ -263,6 +263,52 @@ begin
 end
 $$;
 
+-- Which of many followed sales have anything at or after the one cursor at which all of them stand. Each is named by
+-- the first four bytes of its id, so a thousand of them fit into one small request. The answer is their positions.
+-- Two sales may share these bytes: then one is named in vain, and its reader finds no news of it.
+create function app.touched_in_set(
+  prefixes bytea, after_xid bigint, after_release timestamptz, bound bigint, at timestamptz
+) returns integer[]
+language plpgsql stable
+as $$
+begin
+  return array(
+    select asked.ordinal
+    from (
+      select each.ordinal,
+        (each.prefix || '-0000-0000-0000-000000000000')::uuid as low,
+        (each.prefix || '-ffff-ffff-ffff-ffffffffffff')::uuid as high
+      from (
+        select n as ordinal, encode(substr(prefixes, n * 4 + 1, 4), 'hex') as prefix
+        from generate_series(0, length(prefixes) / 4 - 1) n
+      ) each
+    ) asked
+    where exists (
+        select from app.sale
+        where sale.id between asked.low and asked.high and not sale.hidden
+          and app.is_unread(sale.change_xid, sale.id, after_xid, app.first_id(), bound))
+      or exists (
+        select from app.sale_place place
+        where place.id between asked.low and asked.high and not place.hidden and place.release_at <= at
+          and place.change_xid < bound
+          and (place.change_xid >= after_xid or place.release_at >= after_release))
+      or exists (
+        select from app.sale_stats stats
+        where stats.id between asked.low and asked.high and not stats.hidden
+          and app.is_unread(stats.change_xid, stats.id, after_xid, app.first_id(), bound))
+      or exists (
+        select from app.review
+        where review.sale_id between asked.low and asked.high and not review.hidden
+          and app.is_unread(review.change_xid, review.id, after_xid, app.first_id(), bound))
+      or exists (
+        select from app.tombstone gone
+        where gone.scope between 's:' || asked.low and 's:' || asked.high
+          and app.is_unread(gone.change_xid, gone.id, after_xid, app.first_id(), bound))
+    order by 1
+  );
+end
+$$;
+
 create function app.cell_of_scope(scope text) returns integer
 language sql immutable
 as $$
@@ -291,16 +337,33 @@ as $$ select coalesce(read_from, after_xid) between horizon and newest $$;
 -- x, i, k: transaction, id and kind of the last row that was sent. No x: a first reading.
 -- b: in the middle of a first reading, the bound when it began. It ends there, too.
 -- rt, ri: release time and id of the last place that was sent because the clock released it.
+-- c: instead of all these, where the cursor stands in the request's list `cursors`, so that equal ones are sent once.
 create function app.asked_scopes(p jsonb)
 returns table (
-  scope text, after_xid bigint, after_id uuid, after_kind text, read_from bigint,
+  ordinal integer, scope text, after_xid bigint, after_id uuid, after_kind text, read_from bigint,
   after_release timestamptz, after_release_id uuid
 )
 language sql stable
 as $$
-  select asked.s, asked.x, asked.i, asked.k, asked.b, asked.rt, asked.ri
-  from jsonb_to_recordset(p -> 'scopes')
-    as asked (s text, x bigint, i uuid, k text, b bigint, rt timestamptz, ri uuid)
+  select wire.n::integer - 1, asked.s, asked.x, asked.i, asked.k, asked.b, asked.rt, asked.ri
+  from jsonb_array_elements(p -> 'scopes') with ordinality as wire (scope, n),
+    jsonb_to_record(coalesce(p -> 'cursors' -> (wire.scope ->> 'c')::integer, '{}') || wire.scope)
+      as asked (s text, x bigint, i uuid, k text, b bigint, rt timestamptz, ri uuid)
+  order by wire.n
+$$;
+
+-- The sets of followed sales in a request, each with the cursor at which all of its sales stand.
+create function app.asked_sets(p jsonb)
+returns table (
+  ordinal integer, prefixes bytea, after_xid bigint, read_from bigint, after_release timestamptz
+)
+language sql stable
+as $$
+  select wire.n::integer - 1, decode(wire.asked ->> 'ids', 'base64'), shared.x, shared.b, shared.rt
+  from jsonb_array_elements(p -> 'sets') with ordinality as wire (asked, n),
+    jsonb_to_record(coalesce(p -> 'cursors' -> (wire.asked ->> 'c')::integer, '{}'))
+      as shared (x bigint, b bigint, rt timestamptz)
+  order by wire.n
 $$;
 
 create function public.sync_pull(p jsonb) returns json
@@ -338,9 +401,16 @@ declare
   more boolean;
   any_more boolean := false;
   answers json[] := '{}';
+  -- A request with a list of cursors is answered in brief: the scopes without news are told by their positions, and
+  -- where they stand now is told once.
+  is_brief boolean := p ? 'cursors';
+  still integer[] := '{}';
+  sets json[] := '{}';
 begin
   select * into here from app.here();
-  if here.restoring or octet_length(p::text) > 65536 or jsonb_array_length(p -> 'scopes') > 128 then
+  if here.restoring or octet_length(p::text) > 65536 or jsonb_array_length(p -> 'scopes') > 128
+    or (select sum(length(prefixes)) from app.asked_sets(p)) > 4096
+  then
     return json_build_object(
       'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(at),
       'refused', case when here.restoring then 'restoring' else 'limit' end
@@ -394,6 +464,10 @@ begin
     end if;
 
     if read_from is null and not is_own and not asked.scope = any (touched) then
+      if is_brief and after_xid <= bound then
+        still := still || asked.ordinal;
+        continue;
+      end if;
       answers := answers || json_build_object(
         's', asked.scope, 'rows', '[]'::json, 'more', false,
         'c', json_build_object(
@@ -525,8 +599,29 @@ begin
         'rt', after_release, 'ri', after_release_id)));
   end loop;
 
+  if not is_brief then
+    return json_build_object(
+      'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(at),
+      'late', app.late_seconds(), 'more', any_more, 'scopes', answers);
+  end if;
+
+  -- Of a set only which sales have news: the device then asks for these by name.
+  for asked in select * from app.asked_sets(p) loop
+    if asked.after_xid between 1 and bound and asked.read_from is null
+      and app.is_cursor_known(asked.after_xid, null, here.horizon, newest)
+    then
+      sets := sets || json_build_object(
+        'touched',
+        app.touched_in_set(asked.prefixes, asked.after_xid, asked.after_release, bound, at));
+    else
+      sets := sets || json_build_object('unknown', true);
+    end if;
+  end loop;
+
   return json_build_object(
     'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(at),
-    'late', app.late_seconds(), 'more', any_more, 'scopes', answers);
+    'late', app.late_seconds(), 'more', any_more, 'scopes', answers,
+    'still', still, 'sets', sets, 'cursor', json_build_object(
+      'x', bound, 'i', app.first_id(), 'k', '', 'rt', at, 'ri', app.last_id()));
 end
 $$;

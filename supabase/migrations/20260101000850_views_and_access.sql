@@ -179,7 +179,7 @@ grant execute on function
   app.place_doc(app.sale_place), app.stats_doc(app.sale_stats), app.private_doc(app.sale_private),
   app.profile_doc(app.profile), app.save_doc(app.save), app.review_doc(app.review),
   app.check_in_doc(app.check_in), app.own_doc(app.own_row), app.row_hash(text, uuid, integer),
-  app.cell_of_scope(text), app.sale_of_scope(text), app.asked_scopes(jsonb),
+  app.cell_of_scope(text), app.sale_of_scope(text), app.asked_scopes(jsonb), app.asked_sets(jsonb),
   app.first_id(), app.last_id(), app.is_unread(bigint, uuid, bigint, uuid, bigint),
   app.is_cursor_known(bigint, bigint, bigint, bigint),
   app.cell_page(integer, text, bigint, uuid, bigint, timestamptz, integer),
@@ -190,7 +190,8 @@ grant execute on function
   app.scope_sum(text, uuid, bigint, timestamptz, integer),
   app.release_page(integer, uuid, timestamptz, uuid, bigint, timestamptz, integer),
   app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),
-  app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz)
+  app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz),
+  app.touched_in_set(bytea, bigint, timestamptz, bigint, timestamptz)
   to anon, authenticated, service_role;
 grant execute on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),

@@ -95,6 +95,7 @@ onEachDatabase('rights', (database) => {
     expect(callable.map(({ name }) => name)).toEqual([
       'app.as_stored',
       'app.asked_scopes',
+      'app.asked_sets',
       'app.cell_of_scope',
       'app.cell_page',
       'app.cell_sum',
@@ -124,6 +125,7 @@ onEachDatabase('rights', (database) => {
       'app.scope_sum',
       'app.stats_doc',
       'app.touched_cells',
+      'app.touched_in_set',
       'app.touched_sales',
       'app.uid',
       'app.user_page',

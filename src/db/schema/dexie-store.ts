@@ -8,8 +8,9 @@ import { dueChecks, noteChecks, skipChecks } from '../rows/checks.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
 import type { Clock, Random } from '../../sync/ports.ts';
 import { type Commit, commit, retryFailed } from '../queue/commit.ts';
-import { followedScopes } from '../rows/followed.ts';
+import { askedScopes } from '../rows/ended-sales.ts';
 import { applyPage, askScopes } from '../rows/pull-store.ts';
+import { unreadScopes } from '../rows/unread-scopes.ts';
 import { recordPush } from '../queue/push-results.ts';
 import {
   hasUnacknowledged,
@@ -68,7 +69,8 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
     retryFailed: (principal, nowMs) =>
       run((notes) => retryFailed(db, principal, { nowMs, newId }, notes)),
     parkFailed: (batch, code) => run((notes) => parkFailed(db, batch, code, newId, notes)),
-    followedScopes: (principal) => run(() => followedScopes(db, principal)),
+    followedScopes: (principal) => run(() => askedScopes(db, principal, clock.now())),
+    unreadScopes: (scopes) => run(() => unreadScopes(db, scopes)),
     askScopes: (scopes, nowMs) => run(() => askScopes(db, scopes, { nowMs, build })),
     applyPage: (asked, answer, nowMs) =>
       run((notes) => applyPage(db, asked, answer, { nowMs, build }, notes)),

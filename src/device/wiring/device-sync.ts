@@ -1,4 +1,4 @@
-import { NOT_SYNCED, type SyncResult } from '../../sync/engine/sync-result.ts';
+import { NOT_SYNCED, type SyncReach, type SyncResult } from '../../sync/engine/sync-result.ts';
 import { readSaleView } from '../../db/views/read-sale-views.ts';
 import { isOutgrown } from '../../db/schema/open-database.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
@@ -17,8 +17,8 @@ export interface DeviceSyncOptions {
 }
 
 export interface DeviceSync {
-  /** Pushes pending mutations, then pulls these scopes and the principal's own. */
-  all(scopes: readonly string[]): Promise<SyncResult>;
+  /** Pushes pending mutations, then pulls these scopes and the principal's own, or as little as `reach` says. */
+  all(scopes: readonly string[], reach?: SyncReach): Promise<SyncResult>;
   /** Reads one sale that someone has opened, ahead of everything else but such sales. */
   sale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
   /** Pulls these single sales. Returns false if not all of them were reached. */
@@ -63,16 +63,16 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
   });
 
   return {
-    async all(scopes) {
+    async all(scopes, reach = 'all') {
       if (engine === null) return outsideOfEngine();
       if (isOutgrown(store.db)) return OUTGROWN;
       const principal = options.principal();
-      const outcome = await engine.sync(principal, scopes);
+      const outcome = await engine.sync(principal, scopes, reach);
       noteClosure(outcome);
       // A guest's mutations are pushed as the guest's, even while someone is logged in (SYNC-15).
       if (outcome.link === 'online' && isAccount(principal)) {
         await store.retryFailed(GUEST, clock.now());
-        if (await hasWork(store, GUEST)) await engine.sync(GUEST, []);
+        if (await hasWork(store, GUEST)) await engine.sync(GUEST, [], reach);
       }
       return outcome;
     },

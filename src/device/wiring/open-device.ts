@@ -223,8 +223,8 @@ function startLoops(
   const syncLoop = createSyncLoop({
     ...common,
     peers: base.peers,
-    async sync(scopes) {
-      const result = await deviceSync.all(scopes);
+    async sync(scopes, reach) {
+      const result = await deviceSync.all(scopes, reach);
       await reload();
       photoLoop.wake('enqueue');
       void accountEnd.afterSync(result.link).catch(onBug);

@@ -30,19 +30,27 @@ export interface PeerChannel {
 export interface PeerWants {
   /** True if something new is wanted. */
   note(from: string, wants: PageWants | null): boolean;
+  /** Everyone is asked again. Who has not answered the time before is gone: killed, or frozen. */
+  callRoll(): void;
   scopes(): readonly string[];
   isListVisible(): boolean;
 }
 
 export function createPeerWants(): PeerWants {
   const byPage = new Map<string, PageWants>();
+  let silent = new Set<string>();
   const scopes = () => [...new Set([...byPage.values()].flatMap((wants) => wants.scopes))];
   return {
     note(from, wants) {
       const before = new Set(scopes());
+      silent.delete(from);
       if (wants === null) byPage.delete(from);
       else byPage.set(from, wants);
       return wants?.scopes.some((scope) => !before.has(scope)) ?? false;
+    },
+    callRoll() {
+      for (const page of silent) byPage.delete(page);
+      silent = new Set(byPage.keys());
     },
     scopes,
     isListVisible: () => [...byPage.values()].some((wants) => wants.isListVisible),

@@ -16,6 +16,7 @@ export function createStandingAsks(): StandingAsks {
   let followed: Ask | null = null;
   let opening: Ask | null = null;
   let openLists = 0;
+  let hiding: Ask | null = null;
   return {
     note(ask) {
       const [what] = ask.args;
@@ -26,11 +27,13 @@ export function createStandingAsks(): StandingAsks {
         opening = ask;
         openLists += 1;
       }
+      if (what === 'hidden') hiding = ask;
+      if (what === 'visible' || what === 'returned') hiding = null;
       if (what === 'list-closed') openLists = Math.max(0, openLists - 1);
     },
     list() {
       const lists = opening === null ? [] : Array.from<Ask>({ length: openLists }).fill(opening);
-      return [around, followed, ...lists].filter((ask) => ask !== null);
+      return [around, followed, ...lists, hiding].filter((ask) => ask !== null);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SyncResult } from '../../sync/engine/sync-result.ts';
+import type { SyncReach, SyncResult } from '../../sync/engine/sync-result.ts';
 import type { PageHint } from '../door/sync-door.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
@@ -15,7 +15,7 @@ export interface SyncLoopOptions {
   readonly lease: PageLease;
   readonly peers: PeerChannel;
   /** One sync for the current principal over these scopes. */
-  readonly sync: (scopes: readonly string[]) => Promise<SyncResult>;
+  readonly sync: (scopes: readonly string[], reach: SyncReach) => Promise<SyncResult>;
   /** How far this page's sync is, or the leader's. */
   readonly onState: (state: SchedulerState) => void;
   /** Another area is looked at from now on, whether it can be read or not. */
@@ -42,19 +42,25 @@ export interface SyncLoop {
   stop(): void;
 }
 
+const ROLL_EVERY_MS = 20_000;
+
 export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   const { clock, random, lease, peers } = options;
   const self = random.uuid();
   const wanted = createWantedScopes();
   const others = createPeerWants();
   let openLists = 0;
+  let isHidden = false;
   let hasStoodDown = false;
+  let calledRollMs = -Infinity;
 
   const scheduler = createScheduler({
     clock,
     random,
-    async run() {
-      const outcome = await options.sync([...new Set([...wanted.list(), ...others.scopes()])]);
+    async run(reach) {
+      if (reach === 'all') callRoll();
+      const scopes = [...new Set([...wanted.list(), ...others.scopes()])];
+      const outcome = await options.sync(scopes, reach);
       if (outcome.trouble === 'newer-app') standDown();
       return outcome;
     },
@@ -72,7 +78,9 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     options.onWake?.(reason);
   }
 
-  const ownWants = (): PageWants => ({ scopes: wanted.list(), isListVisible: openLists > 0 });
+  /** A list on a page that nobody sees is not visible. */
+  const isListVisible = () => openLists > 0 && !isHidden;
+  const ownWants = (): PageWants => ({ scopes: wanted.list(), isListVisible: isListVisible() });
 
   function wake(reason: WakeReason): void {
     if (lease.isLeading()) wakeOwn(reason);
@@ -85,7 +93,23 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   }
 
   function followVisibility(): void {
-    scheduler.setListVisible(openLists > 0 || others.isListVisible());
+    scheduler.setListVisible(isListVisible() || others.isListVisible());
+  }
+
+  /** A page that was killed says no word. Seldom enough that a busy one has answered. */
+  function callRoll(): void {
+    const sinceMs = clock.now() - calledRollMs;
+    if (sinceMs >= 0 && sinceMs < ROLL_EVERY_MS) return;
+    calledRollMs = clock.now();
+    others.callRoll();
+    peers.post({ kind: 'roll-call' });
+    followVisibility();
+  }
+
+  function setHidden(next: boolean): void {
+    if (isHidden === next) return;
+    isHidden = next;
+    if (openLists > 0) tellWants();
   }
 
   function leave(): void {
@@ -101,16 +125,18 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   function hint(what: PageHint): void {
     switch (what) {
       case 'visible':
+        setHidden(false);
         return wake('focus');
       case 'online':
       case 'offline':
         return wake(what);
       case 'hidden':
-        return undefined;
+        return setHidden(true);
       case 'leaving':
         return leave();
       case 'returned':
         if (!hasStoodDown) lease.resume();
+        isHidden = false;
         tellWants();
         return wake('focus');
       case 'list-open':

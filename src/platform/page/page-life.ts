@@ -17,10 +17,17 @@ export function watchPageLife({
   const abort = new AbortController();
   const { signal } = abort;
   const onChange = () => (document.visibilityState === 'visible' ? onVisible() : onHidden());
+  const tellHidden = () => document.visibilityState === 'hidden' && onHidden();
   document.addEventListener('visibilitychange', onChange, { signal });
   window.addEventListener('pagehide', onLeaving, { signal });
   document.addEventListener('freeze', onLeaving, { signal });
-  window.addEventListener('pageshow', (event) => event.persisted && onReturned(), { signal });
-  document.addEventListener('resume', onReturned, { signal });
+  const onBack = () => {
+    onReturned();
+    tellHidden();
+  };
+  window.addEventListener('pageshow', (event) => event.persisted && onBack(), { signal });
+  document.addEventListener('resume', onBack, { signal });
+  // Opened in the background, it hears of no change.
+  tellHidden();
   return () => abort.abort();
 }

@@ -5,6 +5,8 @@ import {
   type MutationResult,
   PUSH_REFUSALS,
   type PullAnswer,
+  type PullRequest,
+  type PulledScope,
   type PushAnswer,
 } from '../../sync/ports.ts';
 import { instant } from './row-docs-from.ts';
@@ -102,6 +104,9 @@ function rejectCode(code: string | null): RejectCode {
   return REJECT_CODES.find((known) => known === code) ?? (code === null ? 'invalid' : 'other');
 }
 
+const wireCursor = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
+const positions = v.array(v.pipe(v.number(), v.integer(), v.minValue(0)));
+
 const pullPage = v.object({
   ...envelope,
   /** Seconds. */
@@ -113,9 +118,13 @@ const pullPage = v.object({
       more: v.nullish(v.boolean(), false),
       reset: v.nullish(v.boolean(), false),
       refused: v.nullish(v.string(), null),
-      c: v.nullish(v.record(v.string(), v.nullable(v.union([v.string(), v.number()]))), null),
+      c: v.nullish(wireCursor, null),
     }),
   ),
+  /** Which scopes of the request have no news, by position. All of them stand at `cursor` now. */
+  still: v.nullish(positions, []),
+  sets: v.nullish(v.array(v.object({ touched: v.nullish(positions, null) })), []),
+  cursor: v.nullish(wireCursor, null),
 });
 
 /** Why the server does not answer a question. For what only a newer one says, it is left alone as at a limit. */
@@ -124,7 +133,10 @@ export const noAnswer = v.fallback(v.picklist(['restoring', 'limit']), 'limit');
 const pullRefused = v.object({ ...envelope, refused: noAnswer });
 
 /** Reads the body of a pull. */
-export function readPullAnswer(body: unknown): Reading<PullAnswer> {
+export function readPullAnswer(
+  body: unknown,
+  request: PullRequest = { scopes: [] },
+): Reading<PullAnswer> {
   if (!v.is(anyEnvelope, body)) return { kind: 'not-ours' };
   if (isRefusal(body)) {
     const refused = v.safeParse(pullRefused, body);
@@ -134,14 +146,28 @@ export function readPullAnswer(body: unknown): Reading<PullAnswer> {
   }
   const page = v.safeParse(pullPage, body);
   if (!page.success) return { kind: 'malformed' };
-  const scopes = [];
+  const scopes: PulledScope[] = [];
+  const cursor = withoutNulls(page.output.cursor);
+  for (const position of page.output.still) {
+    const scope = request.scopes[position]?.scope;
+    // That was never asked, or without saying where it stands.
+    if (scope === undefined || cursor === null) return { kind: 'malformed' };
+    scopes.push({ scope, rows: [], cursor, more: false, reset: false, forbidden: false });
+  }
   for (const { s: scope, rows: wire, more, reset, refused, c } of page.output.scopes) {
-    const cursor = withoutNulls(c);
-    scopes.push({ scope, ...readRows(wire), cursor, more, reset, forbidden: refused !== null });
+    const own = { cursor: withoutNulls(c), forbidden: refused !== null };
+    scopes.push({ scope, ...readRows(wire), more, reset, ...own });
+  }
+  const { sets: asked = [] } = request;
+  const sets = page.output.sets.map(({ touched }) => touched);
+  if (asked.length > 0 && (cursor === null || sets.length !== asked.length)) {
+    return { kind: 'malformed' };
   }
   const { epoch, horizon, now, late } = page.output;
   const lateSeconds = late > 0 ? { lateSeconds: late } : {};
-  return { kind: 'answer', answer: { kind: 'page', epoch, horizon, now, ...lateSeconds, scopes } };
+  const ofSets = asked.length > 0 && cursor !== null ? { sets, cursor } : {};
+  const told = { epoch, horizon, now, ...lateSeconds, scopes, ...ofSets };
+  return { kind: 'answer', answer: { kind: 'page', ...told } };
 }
 
 function withoutNulls(

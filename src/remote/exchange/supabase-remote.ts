@@ -30,6 +30,7 @@ import type { Reading } from './answers.ts';
 import type { Auth } from '../auth/auth-client.ts';
 import { readEndedAnswer } from './ended-answer.ts';
 import { toSnakeKeys } from './key-case.ts';
+import { wirePull } from './wire-pull.ts';
 import type { DataClient } from './data-client.ts';
 import { type CallContext, failureFrom } from './failure-from.ts';
 import { readManagesAnswer } from './manages-answer.ts';
@@ -119,13 +120,13 @@ export function createSupabaseRemote({
         read: (body) => readPushAnswer(body, clientId),
       }),
 
-    pull: (principal: Principal, { scopes }: PullRequest) =>
+    pull: (principal: Principal, request: PullRequest) =>
       callAs<PullAnswer>({
         fn: 'sync_pull',
         principal,
-        args: { scopes: scopes.map(({ scope, cursor }) => ({ s: scope, ...cursor })) },
+        args: wirePull(request),
         batchSize: null,
-        read: readPullAnswer,
+        read: (body) => readPullAnswer(body, request),
       }),
 
     check: (principal: Principal, { scopes }: PullRequest) =>

@@ -6,8 +6,15 @@ import type { Clock, LinkState, Principal, Remote } from '../ports.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
 import { parkSole, pushAll, pushUnacknowledgedOfGuest } from './push.ts';
 import { selfCheck } from './self-check.ts';
-import { GUEST, isAccount, isLocalOnly, isPublicScope, ownScope } from '../rows/scope-name.ts';
-import type { SyncResult } from './sync-result.ts';
+import {
+  GUEST,
+  isAccount,
+  isLocalOnly,
+  isPublicScope,
+  isSaleScope,
+  ownScope,
+} from '../rows/scope-name.ts';
+import type { SyncReach, SyncResult } from './sync-result.ts';
 
 export interface EngineOptions {
   readonly store: LocalStore;
@@ -17,10 +24,10 @@ export interface EngineOptions {
 
 export interface Engine {
   /**
-   * Pushes all pending mutations, then pulls `scopes` and the principal's own to the end.
-   * Never rejects for expected failures.
+   * Pushes all pending mutations, then pulls `scopes` and the principal's own to the end, or with `sent` only what
+   * of them was never read. Never rejects for expected failures.
    */
-  sync(principal: Principal, scopes: readonly string[]): Promise<SyncResult>;
+  sync(principal: Principal, scopes: readonly string[], reach?: SyncReach): Promise<SyncResult>;
   /** Push only. For callers that may be stopped at any moment, such as the service worker. */
   push(principal: Principal): Promise<SyncResult>;
 }
@@ -54,7 +61,8 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   return {
-    sync: (principal, scopes) => storageSafe(principal, (syncRun) => run(syncRun, scopes)),
+    sync: (principal, scopes, reach = 'all') =>
+      storageSafe(principal, (syncRun) => run(syncRun, scopes, reach)),
     push: (principal) => storageSafe(principal, pushOnly),
   };
 }
@@ -71,7 +79,11 @@ async function pushOnly(syncRun: SyncRun): Promise<SyncResult> {
 }
 
 /** Push, then pull one answer at a time, and push new mutations in between. */
-async function run(syncRun: SyncRun, scopes: readonly string[]): Promise<SyncResult> {
+async function run(
+  syncRun: SyncRun,
+  scopes: readonly string[],
+  reach: SyncReach,
+): Promise<SyncResult> {
   // Before anything can fail: what is on the screen counts as in use, online or not.
   await syncRun.store.noteUse(scopes, syncRun.clock.now());
   await syncRun.store.queueViews(syncRun.principal, syncRun.clock.now());
@@ -80,7 +92,7 @@ async function run(syncRun: SyncRun, scopes: readonly string[]): Promise<SyncRes
   for (;;) {
     trouble ??= await pushAll(syncRun);
     if (trouble !== null && !mayStillPull(trouble)) return outcome(syncRun, trouble.link, trouble);
-    plan ??= await planPull(syncRun, scopes, trouble);
+    plan ??= planPull(syncRun, await toRead(syncRun, scopes, reach), scopes, trouble);
     if (plan.pending.length === 0) {
       // All is read, so the server is well. A claim may have waited for what it failed on.
       const isFreed =
@@ -209,17 +221,31 @@ function mayStillPull({ link, isOfSending }: Trouble): boolean {
   return isOfSending === true || link === 'signed-out' || link === 'update-needed';
 }
 
-/** Without a valid token, public rows are read as a guest (SYNC-15: the person can keep looking). */
-async function planPull(
-  { store, principal }: SyncRun,
+/** What is to be read, in order: first the sales that someone has opened and waits for. */
+async function toRead(
+  { store, principal, tally }: SyncRun,
   scopes: readonly string[],
-  trouble: Trouble | null,
-): Promise<PullPlan> {
+  reach: SyncReach,
+): Promise<readonly string[]> {
   const followed = await store.followedScopes(principal);
-  const wanted = [...followed, ...scopes];
+  const opened = scopes.filter(isSaleScope);
+  const own = followed.filter((scope) => scope === ownScope(principal));
+  const wanted = [...new Set([...opened, ...own, ...scopes, ...followed])];
+  return reach === 'all' || tally.parkedCount > 0 ? wanted : store.unreadScopes(wanted);
+}
+
+/** Without a valid token, public rows are read as a guest (SYNC-15: the person can keep looking). */
+function planPull(
+  { principal }: SyncRun,
+  wanted: readonly string[],
+  onScreen: readonly string[],
+  trouble: Trouble | null,
+): PullPlan {
+  // What someone looks at is asked by name, and so answered at once.
+  const inSets = new Set(wanted.filter((scope) => !onScreen.includes(scope)));
   return trouble?.link === 'signed-out'
-    ? startPull('guest', wanted.filter(isPublicScope))
-    : startPull(principal, wanted);
+    ? startPull('guest', wanted.filter(isPublicScope), inSets)
+    : startPull(principal, wanted, inSets);
 }
 
 /** News that waits for longer than this on the server counts as late. Every push holds it up for a moment. */

@@ -3,11 +3,9 @@ import type { AppliedPage, ScopeAsk } from '../local-store.ts';
 import { type Trouble, troubleOf } from './engine-failure.ts';
 import type { Principal, PullAnswer } from '../ports.ts';
 import { ownScope } from '../rows/scope-name.ts';
+import { MAX_IN_SETS, MAX_NAMED, questionOf, unfolded } from './pull-request.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
-
-/** Scopes in one request (SYNC-3). */
-const MAX_SCOPES = 128;
 
 /** Answers in a row that bring nothing before the server counts as failing. */
 const MAX_IDLE_ANSWERS = 5;
@@ -21,6 +19,8 @@ export interface PullPlan {
   /** All of them, read or not. */
   readonly scopes: readonly string[];
   readonly pending: readonly string[];
+  /** Sales that nobody looks at now. Asked in sets, until there is news of one. */
+  readonly inSets: ReadonlySet<string>;
   readonly idleAnswers: number;
   readonly answers: number;
   /** The `rev` of each row in this reading so far, by scope and row. */
@@ -29,10 +29,14 @@ export interface PullPlan {
   readonly begunAfresh: readonly string[];
 }
 
-export function startPull(as: Principal, scopes: Iterable<string>): PullPlan {
+export function startPull(
+  as: Principal,
+  scopes: Iterable<string>,
+  inSets: ReadonlySet<string> = new Set(),
+): PullPlan {
   const all = [...new Set(scopes)];
   const nothingYet = { idleAnswers: 0, answers: 0, told: new Map(), begunAfresh: [] };
-  return { as, scopes: all, pending: all, ...nothingYet };
+  return { as, scopes: all, pending: all, inSets, ...nothingYet };
 }
 
 export type PullStep =
@@ -42,9 +46,10 @@ export type PullStep =
 /** One request and its answer, applied. The reading has ended once nothing is pending. */
 export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullStep> {
   const { store, remote, clock } = syncRun;
-  const asked = await store.askScopes(plan.pending.slice(0, MAX_SCOPES), clock.now());
-  const scopes = asked.map(({ scope, cursor }) => ({ scope, cursor }));
-  const answer = await syncRun.ask(() => remote.pull(plan.as, { scopes }));
+  const next = plan.pending.slice(0, MAX_NAMED + MAX_IN_SETS);
+  const all = await store.askScopes(next, clock.now());
+  const { asks: asked, request } = questionOf(all, (scope) => plan.inSets.has(scope));
+  const answer = await syncRun.ask(() => remote.pull(plan.as, request));
   if (!answer.ok) return { kind: 'stop', trouble: troubleOf(answer.error) };
   if (answer.value.kind === 'refused') {
     const link = answer.value.refusal === 'restoring' ? 'restoring' : 'offline';
@@ -54,11 +59,12 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
     return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
   }
   syncRun.tally.lateSeconds = answer.value.lateSeconds ?? 0;
-  const applied = await store.applyPage(asked, answer.value, clock.now());
+  const page = unfolded(answer.value, request);
+  const applied = await store.applyPage(asked, page, clock.now());
   syncRun.tally.rowCount += applied.rowCount;
   if (applied.unread !== undefined) await store.reportUnread(syncRun.principal, applied.unread);
-  const isNews = hasNews(plan, asked, answer.value) && hasMoved(asked, answer.value);
-  return nextStep(plan, answer.value, { ...applied, isNews });
+  const isNews = hasNews(plan, asked, page) && hasMoved(asked, page);
+  return nextStep(plan, asked, page, { ...applied, isNews });
 }
 
 /** Whether a row is new or newer to this reading. What is read from its start is all new again. */
@@ -88,12 +94,14 @@ function hasMoved(asked: readonly ScopeAsk[], answer: Page): boolean {
 
 function nextStep(
   plan: PullPlan,
+  asks: readonly ScopeAsk[],
   answer: Page,
   applied: AppliedPage & { readonly isNews: boolean },
 ): PullStep {
   const forbidden = answer.scopes.filter((each) => each.forbidden).map(({ scope }) => scope);
   const over = new Set([...applied.finished, ...forbidden]);
-  const asked = plan.pending.slice(0, MAX_SCOPES).filter((scope) => !over.has(scope));
+  const wereAsked = new Set(asks.map(({ scope }) => scope));
+  const asked = plan.pending.filter((scope) => wereAsked.has(scope) && !over.has(scope));
   // Overtaken by another sync of this device, which gets on: that says nothing against the server.
   const isGettingOn =
     over.size > 0 || applied.isOvertaken || (applied.rowCount > 0 && applied.isNews);
@@ -105,12 +113,15 @@ function nextStep(
     return { kind: 'stop', trouble: { link: 'offline', retryAfterMs: null } };
   }
   const answers = plan.answers + 1;
+  const unasked = plan.pending.filter((scope) => !wereAsked.has(scope));
   if (answers >= MAX_ANSWERS && asked.length > 0) {
     return { kind: 'stop', trouble: { link: 'online', retryAfterMs: null } };
   }
-  const pending = [...plan.pending.slice(MAX_SCOPES), ...rotated(asked, answer)];
+  const pending = [...unasked, ...rotated(asked, answer)];
   const begunAfresh = [...plan.begunAfresh, ...resets];
-  return { kind: 'go-on', plan: { ...plan, pending, idleAnswers, answers, begunAfresh } };
+  // What had news in a set is asked by name.
+  const inSets = new Set([...plan.inSets].filter((scope) => !wereAsked.has(scope)));
+  return { kind: 'go-on', plan: { ...plan, pending, inSets, idleAnswers, answers, begunAfresh } };
 }
 
 /** Those that the answer did not reach come first next time. */

@@ -1,4 +1,4 @@
-import type { SyncResult } from './sync-result.ts';
+import type { SyncReach, SyncResult } from './sync-result.ts';
 import { backoffMs } from './backoff.ts';
 import type { Clock, Random } from '../ports.ts';
 
@@ -6,7 +6,7 @@ export interface SchedulerOptions {
   readonly clock: Clock;
   readonly random: Pick<Random, 'next'>;
   /** One sync. Only one runs at a time. */
-  readonly run: () => Promise<SyncResult>;
+  readonly run: (reach: SyncReach) => Promise<SyncResult>;
   /** False while another page leads: then only `runNow` and winning leadership start a sync. */
   readonly isLeading: () => boolean;
   readonly onState: (state: SchedulerState) => void;
@@ -37,6 +37,8 @@ export interface Scheduler {
 
 export const VISIBLE_EVERY_MS = 60_000;
 export const HIDDEN_EVERY_MS = 5 * 60_000;
+/** However often a page is looked at, that starts one sync in this time. */
+export const FOCUS_EVERY_MS = 10_000;
 
 /** A span of waiting on the device's clock. */
 interface Wait {
@@ -67,8 +69,12 @@ class Timetable implements Scheduler {
   #closure: Wait = NO_WAIT;
   #isListVisible = false;
   #isStopped = false;
-  /** When the last sync ended, however it ended. */
+  /** When the last sync began that read everything. */
+  #begunMs = -Infinity;
+  /** When it ended, however it ended. */
   #endedMs: number | null = null;
+  /** Something besides new mutations asked for a sync since then, or it failed. */
+  #mustReadAll = true;
   #last: SyncResult | null = null;
   #lastSyncMs: number | null = null;
 
@@ -80,6 +86,8 @@ class Timetable implements Scheduler {
     if (this.#isStopped || !this.#options.isLeading()) return;
     // A new connection: that the old one failed for long says nothing about it.
     if (reason === 'online') this.#failures = Math.min(this.#failures, 1);
+    if (reason === 'focus' && this.#focusLeft() > 0) return this.#soonAgain();
+    if (reason !== 'enqueue') this.#mustReadAll = true;
     if (this.#running !== null) {
       this.#runAgain = true;
       this.#hasHope ||= HOPEFUL.has(reason);
@@ -93,6 +101,7 @@ class Timetable implements Scheduler {
 
   async runNow(): Promise<SyncResult | null> {
     while (this.#running !== null) await this.#running;
+    this.#mustReadAll = true;
     return this.#isStopped ? null : this.#run();
   }
 
@@ -111,9 +120,14 @@ class Timetable implements Scheduler {
     this.#cancelTimer();
     this.#runAgain = false;
     this.#hasHope = false;
-    const running = this.#syncRun().finally(() => {
+    const reach = this.#nextReach();
+    if (reach === 'all') {
+      this.#begunMs = this.#options.clock.now();
+      this.#mustReadAll = false;
+    }
+    const running = this.#syncRun(reach).finally(() => {
       this.#running = null;
-      this.#endedMs = this.#options.clock.now();
+      if (reach === 'all') this.#endedMs = this.#options.clock.now();
       this.#tell();
       this.#plan();
     });
@@ -122,11 +136,19 @@ class Timetable implements Scheduler {
     return running;
   }
 
-  async #syncRun(): Promise<SyncResult | null> {
+  /** New mutations alone do not have everything read again: their push brings what they led to. */
+  #nextReach(): SyncReach {
+    const isDue = this.#failures > 0 || this.#left(this.#rhythm()) === 0;
+    return this.#mustReadAll || isDue ? 'all' : 'sent';
+  }
+
+  async #syncRun(reach: SyncReach): Promise<SyncResult | null> {
     try {
-      const outcome = await this.#options.run();
+      const outcome = await this.#options.run(reach);
+      // Another sync has sent it meanwhile, so that nothing was asked: what was learned before still holds.
+      if (outcome.link === 'unknown' && reach === 'sent') return outcome;
       this.#last = outcome;
-      if (outcome.link !== 'unknown') this.#note(outcome);
+      if (outcome.link !== 'unknown') this.#note(outcome, reach);
       return outcome;
     } catch (error) {
       this.#options.onBug(error);
@@ -135,13 +157,13 @@ class Timetable implements Scheduler {
     }
   }
 
-  #note(outcome: SyncResult): void {
+  #note(outcome: SyncResult, reach: SyncReach): void {
     // Logged out: one attempt has shown everything there is to know, so the next regular one is soon enough.
     if (outcome.isDone || outcome.link === 'signed-out') {
       this.#failures = 0;
       this.#backoff = NO_WAIT;
       this.#closure = NO_WAIT;
-      if (outcome.isDone) this.#lastSyncMs = this.#options.clock.now();
+      if (outcome.isDone && reach === 'all') this.#lastSyncMs = this.#options.clock.now();
     } else if (outcome.link === 'update-needed') {
       this.#failures += 1;
       this.#backoff = this.#waitOf(HIDDEN_EVERY_MS);
@@ -167,6 +189,22 @@ class Timetable implements Scheduler {
     return goneMs < 0 ? 0 : Math.max(0, forMs - goneMs);
   }
 
+  #focusLeft(): number {
+    return this.#left({ fromMs: this.#begunMs, forMs: FOCUS_EVERY_MS });
+  }
+
+  /** The page is looked at so soon after a sync that only one which failed is worth repeating, in a while. */
+  #soonAgain(): void {
+    if (this.#running !== null || this.#failures === 0) return;
+    const delayMs = Math.min(this.#left(this.#backoff), this.#focusLeft());
+    this.#runIn(Math.max(delayMs, this.#left(this.#closure)));
+  }
+
+  #rhythm(): Wait {
+    const forMs = this.#isListVisible ? VISIBLE_EVERY_MS : HIDDEN_EVERY_MS;
+    return { fromMs: this.#endedMs ?? this.#options.clock.now(), forMs };
+  }
+
   /** Sets the timer for the next sync. */
   #plan(): void {
     if (this.#isStopped) return;
@@ -175,8 +213,7 @@ class Timetable implements Scheduler {
     } else if (this.#runAgain) {
       this.#runIn(0);
     } else {
-      const forMs = this.#isListVisible ? VISIBLE_EVERY_MS : HIDDEN_EVERY_MS;
-      this.#runIn(this.#left({ fromMs: this.#endedMs ?? this.#options.clock.now(), forMs }));
+      this.#runIn(this.#left(this.#rhythm()));
     }
   }
 

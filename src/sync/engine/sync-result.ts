@@ -1,6 +1,12 @@
 import type { LinkState } from '../ports.ts';
 import type { TroubleCode } from './trouble.ts';
 
+/**
+ * What one sync reads besides what its pushes bring: everything that is wanted, or only what was never read,
+ * such as a sale that was just saved. Where a mutation was refused, everything: its person compares.
+ */
+export type SyncReach = 'all' | 'sent';
+
 /** The result of one sync. Failures are values, and the outbox keeps everything in all of them. */
 export interface SyncResult {
   /** `unknown`: nothing was asked (a `local:` principal). */

@@ -21,7 +21,13 @@ export type Step =
   /** Does its work now and commits at the next `commit`. */
   | { readonly do: 'hold'; readonly uid: string | null; readonly body: WirePush }
   | { readonly do: 'commit' }
-  | { readonly do: 'pull' | 'check'; readonly reader: Reader; readonly scopes: readonly string[] }
+  | {
+      readonly do: 'pull';
+      readonly reader: Reader;
+      readonly scopes: readonly string[];
+      readonly isBrief?: boolean;
+    }
+  | { readonly do: 'check'; readonly reader: Reader; readonly scopes: readonly string[] }
   /** The next page of the sales without a place. */
   | { readonly do: 'list'; readonly reader: Reader; readonly limit: number }
   | { readonly do: 'ask-known'; readonly reader: Reader; readonly opIds: readonly string[] }
@@ -177,7 +183,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
     } else if (dice < 0.46 && draw.files.length > 0) {
       yield { do: 'upload', ...of(draw.files) };
     } else if (dice < 0.72) {
-      yield { do: 'pull', reader, scopes: some(reader) };
+      yield { do: 'pull', reader, scopes: some(reader), isBrief: draw.lies() < 0.6 };
     } else if (dice < 0.76) {
       yield { do: 'check', reader, scopes: some(reader) };
     } else if (dice < 0.775) {

@@ -39,9 +39,9 @@ export class RealServer implements Server {
         return null;
       case 'pull': {
         const { reader, scopes } = step;
-        const answer = await this.#call('pull', reader.uid, this.#cursors.asked(reader, scopes));
-        this.#cursors.note(reader, answer);
-        return answer;
+        const asked = this.#cursors.askedFor(reader, scopes, step.isBrief);
+        const answer = await this.#call('pull', reader.uid, asked.body);
+        return this.#cursors.noteBrief(reader, asked, answer);
       }
       case 'check':
         return this.#call('check', step.reader.uid, this.#cursors.asked(step.reader, step.scopes));

@@ -82,10 +82,9 @@ export class ModelServer implements Server {
         return null;
       case 'pull': {
         const { reader, scopes } = step;
-        const request = pullRequestOf(this.#cursors.asked(reader, scopes));
-        const answer = wirePullAnswer(model.pull(reader.uid, request)) as Wire;
-        this.#cursors.note(reader, answer);
-        return answer;
+        const asked = this.#cursors.askedFor(reader, scopes, step.isBrief);
+        const answer = model.pull(reader.uid, pullRequestOf(asked.body));
+        return this.#cursors.noteBrief(reader, asked, wirePullAnswer(answer, asked.body) as Wire);
       }
       case 'check': {
         const { reader, scopes } = step;

@@ -220,6 +220,9 @@ export async function runEverything(
       for (const scope of scopes) await device.pullOnce([scope]);
       for (const scope of scopes) await device.pull(scope);
       await device.pullOnce(scopes);
+      const followed = await database.owner<{ id: string }>('select id from app.sale limit 1000');
+      const ofOne = `s:${sale?.id}`;
+      await device.pullSet([ofOne, ...followed.map(({ id }) => `s:${id}`)]);
       // As if everything had changed since.
       for (const [scope, cursor] of device.cursors)
         device.cursors.set(scope, { ...cursor, x: 100 });

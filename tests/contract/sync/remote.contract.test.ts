@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { queuedArgs } from '../../../src/sync/mutations/registry.ts';
-import type { Principal, PushAnswer, Remote } from '../../../src/sync/ports.ts';
+import type { Principal, PullRequest, PushAnswer, Remote } from '../../../src/sync/ports.ts';
 import { create, DENVER, patch, save } from '../../support/builders/sale-args.ts';
 import { onEachRemote } from '../../support/fakes/each-remote.ts';
 
@@ -124,6 +124,51 @@ onEachRemote('the server as the engine sees it', (openLine) => {
     const ids = next.kind === 'page' ? (next.scopes[0]?.rows.map(({ id }) => id) ?? []) : [];
     expect(ids).toContain(second);
     expect(ids).not.toContain(first);
+  });
+
+  it('[SYNC-3] of a set of sales only those with news are told, and the others have been read', async () => {
+    const { remote, uid } = await openLine();
+    const ids = Array.from({ length: 6 }, newId);
+    const clientId = newId();
+    await push(
+      remote,
+      uid,
+      clientId,
+      ids.map((id) => create(id)),
+    );
+    const read = value(
+      await remote.pull('guest', {
+        scopes: ids.map((id) => ({ scope: `s:${id}`, cursor: null })),
+      }),
+    );
+    const cursors = read.kind === 'page' ? read.scopes.map(({ cursor }) => cursor) : [];
+    const [cursor] = cursors;
+    if (cursor === null || cursor === undefined) throw new Error('not read');
+    expect(cursors).toEqual(ids.map(() => cursor));
+    const set = { cursor, scopes: ids.map((id) => `s:${id}`) };
+    const ask = async (sets: PullRequest['sets']) => {
+      const page = value(await remote.pull('guest', { scopes: [], sets: sets ?? [] }));
+      if (page.kind !== 'page') throw new Error('refused');
+      return page;
+    };
+    // A first reading is told again what lay above its bound, so the second one is the first of nothing.
+    const { cursor: later } = await ask([set]);
+    if (later === undefined) throw new Error('no cursor');
+    expect((await ask([{ ...set, cursor: later }])).sets).toEqual([[]]);
+
+    const patches = [4, 1].map((at) => patch(ids[at] ?? '', { title: 'News' }));
+    await push(remote, uid, clientId, patches, 7);
+    const page = await ask([
+      { ...set, cursor: later },
+      { cursor: later, scopes: [`s:${newId()}`, `s:${ids[1] ?? ''}`] },
+      { cursor: { ...later, b: 1 }, scopes: set.scopes },
+    ]);
+    expect(page.sets).toEqual([[1, 4], [1], null]);
+    const named = value(
+      await remote.pull('guest', { scopes: [{ scope: `s:${ids[1] ?? ''}`, cursor: later }] }),
+    );
+    const rows = named.kind === 'page' ? (named.scopes[0]?.rows ?? []) : [];
+    expect(rows.map(({ kind }) => kind)).toEqual(['sale']);
   });
 
   it('[SYNC-11] the scope of another person is forbidden', async () => {

@@ -55,8 +55,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'src/db/schema/dexie-store.ts',
-        find: "import { followedScopes } from '../rows/followed.ts';",
-        replace: `import { followedScopes } from '../rows/followed.ts'; import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
+        find: "import { askedScopes } from '../rows/ended-sales.ts';",
+        replace: `import { askedScopes } from '../rows/ended-sales.ts'; import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
           import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';`,
       },
       {

@@ -162,9 +162,9 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     name: 'a cursor below the horizon reads on',
     edits: [
       {
-        file: SERVER,
-        find: 'if (xid > 0 && (knownUpTo < this.horizon || knownUpTo > this.#nextXid)) {',
-        replace: 'if (xid > 0 && knownUpTo > this.#nextXid) {',
+        file: 'tests/support/fake-server/fake-server-pull.ts',
+        find: 'if (xid > 0 && (knownUpTo < horizon || knownUpTo > newest)) {',
+        replace: 'if (xid > 0 && knownUpTo > newest) {',
       },
     ],
   },

@@ -182,7 +182,7 @@ export class SimServer {
     if (isAboutManaging(args)) return this.#manages(args);
     const request = pullRequestOf(args);
     return call === 'pull'
-      ? wirePullAnswer(this.model.pull(uid, request))
+      ? wirePullAnswer(this.model.pull(uid, request), args)
       : wireCheckAnswer(this.model.check(uid, request));
   }
 

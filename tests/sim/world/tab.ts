@@ -109,8 +109,8 @@ export class Tab implements LockHolder {
     this.scheduler = createScheduler({
       clock,
       random,
-      run: async () => {
-        const outcome = await exchange.all(this.scopes);
+      run: async (reach) => {
+        const outcome = await exchange.all(this.scopes, reach);
         this.#photoCourier.wake('enqueue');
         if (outcome.link === 'online') {
           managing.askWhyHidden().catch((error: unknown) => options.onTrouble(this, error));

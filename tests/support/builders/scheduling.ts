@@ -1,4 +1,8 @@
-import { NOT_SYNCED, type SyncResult } from '../../../src/sync/engine/sync-result.ts';
+import {
+  NOT_SYNCED,
+  type SyncReach,
+  type SyncResult,
+} from '../../../src/sync/engine/sync-result.ts';
 import { type SchedulerState, createScheduler } from '../../../src/sync/engine/scheduler.ts';
 import { FakeClock } from '../fakes/fake-device.ts';
 
@@ -11,15 +15,17 @@ export function scheduling(outcome: SyncResult | Error = DONE) {
   const ends: (() => void)[] = [];
   const states: SchedulerState[] = [];
   const bugs: unknown[] = [];
-  const at = { clock, states, bugs, runs: 0, next: outcome, isLeading: true };
+  const reaches: SyncReach[] = [];
+  const at = { clock, states, bugs, reaches, runs: 0, next: outcome, isLeading: true };
   const scheduler = createScheduler({
     clock,
     random: { next: () => 0.5 },
     isLeading: () => at.isLeading,
     onState: (state) => states.push(state),
     onBug: (error) => bugs.push(error),
-    run: () => {
+    run: (reach) => {
       at.runs += 1;
+      reaches.push(reach);
       return new Promise((resolve, reject) => {
         const { next } = at;
         ends.push(() => (next instanceof Error ? reject(next) : resolve(next)));

@@ -143,6 +143,21 @@ export class Device {
     return answer;
   }
 
+  /** Asks in one set about sales that stand at the cursor of the first (SYNC-3). Returns which have news, by position. */
+  async pullSet(scopes: readonly string[]): Promise<readonly number[] | null> {
+    const cursor = this.cursors.get(scopes[0] ?? '') ?? {};
+    const digits = scopes.map((scope) => scope.slice(2, 10)).join('');
+    const sets = [{ c: 0, ids: Buffer.from(digits, 'hex').toString('base64') }];
+    const answer = onlyAnswer(
+      await this.#database.as<{ answer: { sets: { touched?: number[] }[] } }>(
+        this.#who,
+        'select public.sync_pull($1::jsonb) as answer',
+        [JSON.stringify({ cursors: [cursor], scopes: [], sets })],
+      ),
+    );
+    return answer.sets[0]?.touched ?? null;
+  }
+
   /** Count and hash of scopes at the cursors kept so far (SYNC-26). */
   async check(scopes: readonly string[], limit?: number): Promise<CheckAnswer> {
     const asked = scopes.map((s) => ({

@@ -66,14 +66,14 @@ export interface Found {
 }
 
 /** Ids below and above all others. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The next rows of a scope in stream order, as `sync_pull` pages them. */
 export function readScope(
   tables: Tables,
   reading: Reading,
-): Pick<PulledScope, 'rows' | 'cursor' | 'more'> {
+): Pick<PulledScope, 'rows' | 'cursor' | 'more'> & { readonly isUntouched?: true } {
   const { scope, cursor, nowMs, budget } = reading;
   const after = {
     xid: Number(cursor?.['x'] ?? 0),
@@ -88,7 +88,7 @@ export function readScope(
   const atEnd = { x: readFrom ?? Math.max(after.xid, bound), i: NO_ID, k: '' };
   const allReleased = { rt: nowMs, ri: LAST_ID };
   if (readFrom === null && !isOwn && !isTouched(tables, reading)) {
-    return { rows: [], cursor: { ...atEnd, ...allReleased }, more: false };
+    return { rows: [], cursor: { ...atEnd, ...allReleased }, more: false, isUntouched: true };
   }
   if (budget.isSpent) return { rows: [], cursor: null, more: true };
 
@@ -128,7 +128,10 @@ export function mayRead(uid: string | null, scope: string): boolean {
 }
 
 /** Whether anything was written or released in a scope at or after its cursor. */
-function isTouched(tables: Tables, { scope, cursor, uid, bound, nowMs }: Reading): boolean {
+export function isTouched(
+  tables: Tables,
+  { scope, cursor, uid, bound, nowMs }: Omit<Reading, 'budget'>,
+): boolean {
   const fromXid = Number(cursor?.['x'] ?? 0);
   const fromMs = Number(cursor?.['rt'] ?? Infinity);
   const isNew = ({ xid }: Found) => xid >= fromXid && xid < bound;

@@ -10,6 +10,7 @@ import type {
 } from '../../../src/sync/ports.ts';
 import { hasLostKeys, LOST_KEY } from './fake-server-arguments.ts';
 import { storedBytes } from './fake-server-bytes.ts';
+import { saleScope } from '../../../src/sync/rows/scope-name.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 
 /** The server model in the wire format. */
@@ -28,7 +29,12 @@ export interface WirePush {
 }
 
 interface WirePull {
-  readonly scopes: readonly ({ readonly s: string } & Record<string, string | number>)[];
+  readonly cursors?: readonly Cursor[];
+  readonly scopes: readonly ({ readonly s: string; readonly c?: number } & Record<
+    string,
+    string | number
+  >)[];
+  readonly sets?: readonly { readonly c: number; readonly ids: string }[];
 }
 
 export function pushRequestOf(body: unknown): PushRequest {
@@ -54,7 +60,13 @@ export function wirePushAnswer(clientId: string, answer: PushAnswer): object {
   return { ...head, res, rows: answer.rows.map(wireRow) };
 }
 
-export function wirePullAnswer(answer: PullAnswer): object {
+/** What the model says besides: the positions of the scopes that nothing has touched. */
+export type ModelPull = PullAnswer & { readonly still?: readonly number[] };
+
+/** In brief, if the request has a list of cursors. */
+export function wirePullAnswer(answer: ModelPull, args?: unknown): object {
+  const isBrief = args !== undefined && (args as WirePull).cursors !== undefined;
+  if (isBrief && answer.kind === 'page') return briefAnswer(answer);
   const { epoch, horizon, now } = answer;
   const head = { ok: 'sync/1', epoch, horizon, now };
   if (answer.kind === 'refused') return { ...head, refused: answer.refusal };
@@ -70,13 +82,26 @@ export function wirePullAnswer(answer: PullAnswer): object {
   return { ...head, late, more: answer.scopes.some(({ more }) => more), scopes };
 }
 
+function briefAnswer(answer: Extract<ModelPull, { kind: 'page' }>): object {
+  const { cursor, sets = [], still = [] } = answer;
+  const scopes = answer.scopes.filter((_, at) => !still.includes(at));
+  const touched = sets.map((news) => (news === null ? { unknown: true } : { touched: news }));
+  return { ...wirePullAnswer({ ...answer, scopes }), still, sets: touched, cursor };
+}
+
 /** Converts a pull or a check from the wire format. */
 export function pullRequestOf(args: unknown): PullRequest {
-  const scopes = (args as WirePull).scopes.map(({ s: scope, ...rest }) => {
-    const cursor: Cursor | null = Object.keys(rest).length === 0 ? null : rest;
-    return { scope, cursor };
+  const { cursors = [], scopes: wire, sets: wireSets = [] } = args as WirePull;
+  const scopes = wire.map(({ s: scope, c, ...rest }) => {
+    const shared = c === undefined ? {} : cursors[c];
+    const own: Cursor = { ...shared, ...rest };
+    return { scope, cursor: Object.keys(own).length === 0 ? null : own };
   });
-  return { scopes };
+  const sets = wireSets.map(({ c, ids }) => {
+    const digits = Buffer.from(ids, 'base64').toString('hex');
+    return { cursor: cursors[c] ?? {}, scopes: (digits.match(/.{8}/g) ?? []).map(saleScope) };
+  });
+  return sets.length === 0 ? { scopes } : { scopes, sets };
 }
 
 export function wireCheckAnswer(answer: CheckAnswer): object {

@@ -3,15 +3,12 @@ import type {
   Cursor,
   Envelope,
   KnownAnswer,
-  PullAnswer,
   PullRequest,
-  PulledScope,
   PushAnswer,
   PushRefusal,
   PushRequest,
   WireMutation,
 } from '../../../src/sync/ports.ts';
-import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import { checkScope } from './fake-server-check.ts';
 import { deleteAccount } from './own-rows/fake-server-together.ts';
 import {
@@ -25,8 +22,9 @@ import { knownAmong } from './fake-server-known.ts';
 import { type Asker, pushWaitMs, spendPush } from './fake-server-limits.ts';
 import { rejected } from './fake-server-rights.ts';
 import { MODERATION_RULES, inForce } from '../moderation/rules.ts';
-import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
-import { pushBytes } from './fake-server-wire.ts';
+import { pageOf } from './fake-server-pull.ts';
+import { Budget, rowsAfterPush } from './fake-server-reads.ts';
+import { type ModelPull, pushBytes } from './fake-server-wire.ts';
 import { type UnplacedList, unplacedOf } from './fake-server-unplaced.ts';
 import type { Client, StoredResult } from './fake-server-clients.ts';
 import { countEvents } from './fake-server-counts.ts';
@@ -230,25 +228,21 @@ export class FakeServer {
     });
   }
 
-  pull(uid: string | null, request: PullRequest): PullAnswer {
+  pull(uid: string | null, request: PullRequest): ModelPull {
     const envelope = this.#envelope();
     if (this.isRestoring) return { kind: 'refused', ...envelope, refusal: 'restoring' };
-    if (request.scopes.length > 128) return { kind: 'refused', ...envelope, refusal: 'limit' };
+    const { sets = [] } = request;
+    const inSets = sets.reduce((sum, { scopes }) => sum + scopes.length, 0);
+    if (request.scopes.length > 128 || inSets > 1024) {
+      return { kind: 'refused', ...envelope, refusal: 'limit' };
+    }
     const bound = this.#bound;
     const budget = new Budget(this.pageSize, this.pageBytes);
-    const scopes = request.scopes.map(({ scope, cursor }): PulledScope => {
-      const nothing = { scope, rows: [] as PulledRow[], cursor: null };
-      if (!mayRead(uid, scope)) return { ...nothing, more: false, reset: false, forbidden: true };
-      const xid = Number(cursor?.['x'] ?? 0);
-      const knownUpTo = Number(cursor?.['b'] ?? xid);
-      if (xid > 0 && (knownUpTo < this.horizon || knownUpTo > this.#nextXid)) {
-        return { ...nothing, more: true, reset: true, forbidden: false };
-      }
-      const { nowMs } = this;
-      const page = readScope(this.tables, { scope, cursor, uid, bound, nowMs, budget });
-      return { scope, ...page, reset: false, forbidden: false };
-    });
-    return { kind: 'page', ...envelope, lateSeconds: this.#lateSeconds, scopes };
+    const { nowMs, horizon } = this;
+    const newest = this.#nextXid;
+    const reading = { uid, bound, nowMs, horizon, newest, budget };
+    const page = pageOf(this.tables, request, reading);
+    return { kind: 'page', ...envelope, lateSeconds: this.#lateSeconds, ...page };
   }
 
   check(uid: string | null, request: PullRequest): CheckAnswer {

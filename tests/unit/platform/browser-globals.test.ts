@@ -148,8 +148,23 @@ test('[SYNC-17] the life of a page: hidden, left, frozen, back', () => {
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
-  expect(log).toEqual(['hidden', 'leaving', 'returned', 'leaving', 'returned', 'visible']);
+  // Back, but still where nobody sees it.
+  const back = ['returned', 'hidden'];
+  expect(log).toEqual(['hidden', 'leaving', ...back, 'leaving', ...back, 'visible']);
   stop();
   view.dispatchEvent(new Event('pagehide'));
-  expect(log).toHaveLength(6);
+  expect(log).toHaveLength(8);
+});
+
+test('[SYNC-18] a page that is opened in the background says that it is hidden', () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
+  vi.stubGlobal('window', new EventTarget());
+  const log: string[] = [];
+  watchPageLife({
+    onVisible: () => log.push('visible'),
+    onHidden: () => log.push('hidden'),
+    onLeaving: () => log.push('leaving'),
+    onReturned: () => log.push('returned'),
+  })();
+  expect(log).toEqual(['hidden']);
 });

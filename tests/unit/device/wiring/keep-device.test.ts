@@ -62,6 +62,7 @@ describe('[SYNC-17] a device worker that has ended', () => {
     void ask('sync.hint', 'list-open');
     void ask('sync.hint', 'list-open');
     void ask('sync.hint', 'list-closed');
+    void ask('sync.hint', 'hidden');
     void ask('sync.hint', 'visible');
     for (const call of first.got) call.answer(undefined);
     first.end();
@@ -72,6 +73,18 @@ describe('[SYNC-17] a device worker that has ended', () => {
     // Hints only wake, and a new worker wakes by itself.
     expect(calls).not.toContain('sync.hint visible');
     expect(calls).not.toContain('sync.hint list-closed');
+    expect(calls).not.toContain('sync.hint hidden');
+  });
+
+  test('[SYNC-18] tells the next one that the page is hidden, while it is', () => {
+    const { ask, opened } = openKeeper();
+    const first = opened();
+    void ask('sync.hint', 'list-open');
+    void ask('sync.hint', 'hidden');
+    for (const call of first.got) call.answer(undefined);
+    first.end();
+    const calls = opened().got.map(({ call }) => call);
+    expect(calls).toContain('sync.hint hidden');
   });
 
   test('may end any number of times if each one did its work', async () => {

@@ -228,6 +228,41 @@ describe('[SYNC-18] when', () => {
     expect(leader.exchanges).toHaveLength(2);
   });
 
+  test('a list on a hidden page, or on one that was killed, costs nobody the rhythm of a minute', async () => {
+    const leader = openPage('leader', true);
+    const follower = openPage('follower', false);
+    await settle();
+    const countIn = async (minutes: number) => {
+      leader.exchanges.length = 0;
+      for (let minute = 0; minute < minutes; minute++) {
+        leader.clock.advance(60_000);
+        await settle();
+      }
+      return leader.exchanges.length;
+    };
+    follower.syncLoop.hint('list-open');
+    expect(await countIn(10)).toBe(10);
+    follower.syncLoop.hint('hidden');
+    expect(await countIn(10)).toBe(2);
+    follower.syncLoop.hint('visible');
+    expect(await countIn(10)).toBe(10);
+    // The leader's own, hidden.
+    leader.syncLoop.hint('list-open');
+    leader.syncLoop.hint('hidden');
+    follower.syncLoop.hint('list-closed');
+    expect(await countIn(10)).toBe(2);
+    leader.syncLoop.hint('visible');
+    leader.syncLoop.hint('list-closed');
+    follower.syncLoop.hint('list-open');
+    follower.syncLoop.follow('s1');
+    await countIn(2);
+    // Killed: it says no word, and hears none.
+    heard = heard.slice(0, 1);
+    await countIn(2);
+    expect(await countIn(10)).toBe(2);
+    expect(leader.exchanges.at(-1)).not.toContain('s:s1');
+  });
+
   test('two lists on one page: closing one leaves the other', async () => {
     const page = openPage('page', true);
     await settle();
@@ -244,6 +279,7 @@ describe('[SYNC-18] when', () => {
     const page = openPage('page', true);
     await settle();
     page.exchanges.length = 0;
+    page.clock.advance(10_000);
     page.syncLoop.hint(what);
     await settle();
     expect(page.exchanges).toHaveLength(1);

@@ -103,18 +103,30 @@ describe('requests', () => {
     expect(web.seen).toEqual([]);
   });
 
-  test('[SYNC-5] cursors go back as they came', async () => {
-    web.answer(() => json(200, page));
-    await remote.pull('guest', {
+  test('[SYNC-5] cursors go back as they came, equal ones once; a set has four bytes of each id', async () => {
+    web.answer(() => json(200, { ...page, cursor: { x: 9, i: 'id' }, sets: [{ touched: [1] }] }));
+    const cursor = { x: 5, i: 'id', k: 'sale', rt: 't', ri: '' };
+    const scopes = [
+      's:ffffffff-0000-4000-8000-000000000001',
+      's:00000102-0000-4000-8000-000000000001',
+    ];
+    const answer = await remote.pull('guest', {
       scopes: [
-        { scope: 'c:1', cursor: { x: 5, i: 'id', k: 'sale', rt: 't', ri: '' } },
+        { scope: 'c:1', cursor },
+        { scope: 'c:2', cursor: { ...cursor } },
         { scope: 'c:none', cursor: null },
       ],
+      sets: [{ cursor: { ...cursor }, scopes }],
     });
+    expect(answer).toMatchObject({ value: { sets: [[1]], cursor: { x: 9, i: 'id' } } });
     expect(web.seen[0]).toMatchObject({
       path: '/rest/v1/rpc/sync_pull',
       body: {
-        p: { scopes: [{ s: 'c:1', x: 5, i: 'id', k: 'sale', rt: 't', ri: '' }, { s: 'c:none' }] },
+        p: {
+          cursors: [{ x: 5, i: 'id', k: 'sale', rt: 't', ri: '' }],
+          scopes: [{ s: 'c:1', c: 0 }, { s: 'c:2', c: 0 }, { s: 'c:none' }],
+          sets: [{ c: 0, ids: '/////wAAAQI=' }],
+        },
       },
     });
   });

@@ -1,0 +1,64 @@
+import type { Sale } from '../../domain/sale/sale.ts';
+import type { Principal } from '../../sync/ports.ts';
+import { saleOfScope, saleScope } from '../../sync/rows/scope-name.ts';
+import { heardMs } from '../queue/first-sent.ts';
+import type { RummageDb } from '../schema/schema.ts';
+import { followedScopes } from './followed.ts';
+import { noteUse } from './scopes.ts';
+
+/**
+ * From the start of a sale's last day in UTC until it is over everywhere on Earth, also where it goes on past
+ * midnight, and a day for what is still said of it.
+ */
+const SURELY_OVER_MS = 4 * 86_400_000;
+
+/**
+ * The principal's followed scopes without sales that ended some days ago. What follows such a sale holds its row, as
+ * it was read to its end. It is read again when someone opens it. What was posted here is always asked about: its
+ * deletion must not be missed (SYNC-21). Whether a sale has ended is told by the server's time as last heard (SYNC-9).
+ */
+export async function askedScopes(
+  db: RummageDb,
+  principal: Principal,
+  nowMs: number,
+): Promise<readonly string[]> {
+  const tables = [db.rows, db.overlays, db.secrets, db.shortlist, db.scopes, db.meta];
+  const { asked, left } = await db.transaction('r', tables, async () => {
+    const followed = await followedScopes(db, principal);
+    const ended = await endedAmong(db, principal, followed);
+    return {
+      asked: followed.filter((scope) => !ended.has(scope)),
+      left: followed.filter((scope) => ended.has(scope)),
+    };
+  });
+  // They stay in use, or else their rows would go after a while.
+  if (left.length > 0) await noteUse(db, left, nowMs);
+  return asked;
+}
+
+async function endedAmong(
+  db: RummageDb,
+  principal: Principal,
+  followed: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const heard = await heardMs(db);
+  if (heard === null) return new Set();
+  const posted = await db.secrets.where('principal').equals(principal).toArray();
+  const kept = new Set(posted.map(({ saleId }) => saleScope(saleId)));
+  const records = await db.scopes.bulkGet([...followed]);
+  const rows = await db.rows.bulkGet(followed.map((scope) => ['sale', saleOfScope(scope) ?? '']));
+  const ended = followed.filter((scope, i) => {
+    const [record, row] = [records[i], rows[i]];
+    const isRead = record?.isComplete === true && !record.mustSweep && record.cursor !== null;
+    if (!isRead || row === undefined || kept.has(scope)) return false;
+    return isSurelyOver(row.doc, heard);
+  });
+  return new Set(ended);
+}
+
+function isSurelyOver({ days = [], rainDate = null }: Partial<Sale>, heard: number): boolean {
+  const dates = [...days.map(({ date }) => date), ...(rainDate === null ? [] : [rainDate])];
+  const last = Math.max(...dates.map((date) => Date.parse(date)));
+  // Of no known date: it may still come.
+  return dates.length > 0 && heard - last > SURELY_OVER_MS;
+}

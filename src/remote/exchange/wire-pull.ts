@@ -1,0 +1,32 @@
+import type { Cursor, PullRequest } from '../../sync/ports.ts';
+import { saleOfScope } from '../../sync/rows/scope-name.ts';
+
+/** Digits of an id, two for each byte, by which a set names a sale. */
+const PREFIX_DIGITS = 8;
+
+/** A pull as it travels: equal cursors once, and of the sales of a set the first bytes of their ids. */
+export function wirePull({ scopes, sets = [] }: PullRequest): object {
+  const cursors: Cursor[] = [];
+  const positions = new Map<string, number>();
+  const placeOf = (cursor: Cursor): number => {
+    const text = JSON.stringify(cursor);
+    const known = positions.get(text);
+    if (known !== undefined) return known;
+    positions.set(text, cursors.length);
+    return cursors.push(cursor) - 1;
+  };
+  const named = scopes.map(({ scope, cursor }) =>
+    cursor === null ? { s: scope } : { s: scope, c: placeOf(cursor) },
+  );
+  const grouped = sets.map((set) => ({ c: placeOf(set.cursor), ids: prefixesOf(set.scopes) }));
+  return { cursors, scopes: named, ...(grouped.length > 0 && { sets: grouped }) };
+}
+
+/** In base64. */
+function prefixesOf(scopes: readonly string[]): string {
+  const digits = scopes.map((scope) => (saleOfScope(scope) ?? '').slice(0, PREFIX_DIGITS));
+  const bytes = digits
+    .flatMap((of) => of.match(/../g) ?? [])
+    .map((pair) => Number.parseInt(pair, 16));
+  return btoa(String.fromCodePoint(...bytes));
+}

@@ -19,6 +19,7 @@ import {
   type Plan,
   type StoragePhase,
   TROUBLED_MS,
+  UNANSWERED_MS,
   UNSEEN_PHASES,
 } from './deeds/plan-of-run.ts';
 import { PhotoBook } from './invariants/photo-book.ts';
@@ -238,7 +239,9 @@ export class Simulation {
     const edge = 'sent';
     tab.callsUnderWay += 1;
     const nth = device.count(`${call} ${edge}`);
-    const struck: StruckCall[] = [];
+    const struck: StruckCall[] = this.#isUnanswered(call)
+      ? [{ what: 'drop-answer', amount: this.network.next() }]
+      : [];
     for (const fault of this.#due({ at: 'call', device: device.index, call, edge, nth })) {
       const { what, amount } = fault;
       if (!isLineFault(what)) {
@@ -252,6 +255,16 @@ export class Simulation {
       if (what === '401-unreachable') device.session.drawRenewal('unreachable');
     }
     return struck;
+  }
+
+  #isUnanswered(call: Call): boolean {
+    const fromMs = this.endOfTroubleMs - UNANSWERED_MS;
+    return (
+      call === 'push' &&
+      this.plan.isLongAway === true &&
+      this.world.nowMs >= fromMs &&
+      this.isTroubled
+    );
   }
 
   #onAnswered(device: SimDevice, tab: Tab, call: Call): void {

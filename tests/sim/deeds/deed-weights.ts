@@ -46,6 +46,7 @@ export const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   'open-tab': 1,
   'close-tab': 1,
   'tab-steps-back': 1,
+  'tab-is-hidden': 0,
   plan: 0,
   unplan: 0,
   invite: 0,

@@ -31,6 +31,21 @@ export function drawInterludes(
   }).flat();
 }
 
+/** What people do beside a sync, or with one device of two people's. */
+const COMPANY: readonly Interlude[] = [openedBeside, takingTurns, lookingAway];
+
+/** Some of these, drawn apart from the others. */
+export function drawCompany(prng: Prng, devices: number): readonly Deed[] {
+  return Array.from({ length: prng.int(1, MOST) }, () => {
+    const device = prng.int(0, devices);
+    const beginMs = Math.floor(prng.next() * (TROUBLED_MS - 120_000));
+    return prng.pick(COMPANY)((what, afterMs) => {
+      const at = { afterMs: beginMs + Math.floor(afterMs), pick: prng.next(), amount: prng.next() };
+      return { what, device, ...at };
+    }, prng);
+  }).flat();
+}
+
 /** The service worker posts a sale and reads nothing. The newest sale is hidden, deleted, or both. */
 function goneUnread(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng): readonly Deed[] {
   const newest = (what: DeedKind, afterMs: number): Deed => ({
@@ -79,5 +94,57 @@ function heldUp(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng): re
       ...(nth > 2 ? { pick: 0.999 } : {}),
     })),
     deed('look', spanMs()),
+  ];
+}
+
+/** Sales are opened by their links within the same second as the device syncs, and change meanwhile. */
+function openedBeside(
+  deed: (what: DeedKind, afterMs: number) => Deed,
+  prng: Prng,
+): readonly Deed[] {
+  const changes = prng.pick([
+    ['patch', 'server-hide', 'server-show'],
+    ['create', 'patch', 'server-delete'],
+    ['save', 'unsave', 'place'],
+  ] as const);
+  return [0, 1, 2].flatMap((round) => {
+    const atMs = round * (4_000 + prng.next() * 20_000);
+    const sale = prng.next();
+    const beside = (what: DeedKind, spanMs: number): Deed => ({
+      ...deed(what, atMs + prng.next() * spanMs),
+      pick: sale,
+    });
+    return [
+      deed('look', atMs),
+      beside('open', 400),
+      beside('open', 400),
+      { ...beside(changes[round] ?? 'patch', 400), device: prng.int(0, 2) },
+    ];
+  });
+}
+
+/** Two accounts take turns on one device, with work of both that is not sent yet. */
+function takingTurns(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng): readonly Deed[] {
+  const work = () => prng.pick(['save', 'note', 'patch', 'create', 'route', 'photo-add'] as const);
+  return [0, 1, 2, 3].flatMap((turn) => {
+    const atMs = turn * (1_500 + prng.next() * 12_000);
+    return [
+      deed(work(), atMs),
+      deed(work(), atMs + prng.next() * 300),
+      { ...deed('switch', atMs + prng.next() * 600), amount: 0.5 + prng.next() / 2 },
+      ...(prng.chance(0.2) ? [deed('worker-sends', atMs + 700)] : []),
+    ];
+  });
+}
+
+/** A page is hidden while its person writes, and may be killed by the next fault. */
+function lookingAway(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng): readonly Deed[] {
+  return [
+    deed('open-tab', 0),
+    deed('tab-is-hidden', 500),
+    deed('patch', 1_000 + prng.next() * 3_000),
+    deed('tab-is-hidden', 4_000),
+    deed('save', 5_000 + prng.next() * 30_000),
+    deed('close-tab', 8_000 + prng.next() * 30_000),
   ];
 }

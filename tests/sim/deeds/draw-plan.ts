@@ -12,12 +12,13 @@ import {
   STORAGE_PHASES,
   type StoragePhase,
   TROUBLED_MS,
+  UNANSWERED_MS,
   UPLOAD_FAULTS,
   WORLD_FAULTS,
 } from './plan-of-run.ts';
 import { createPrng, type Prng } from '../world/prng.ts';
 import { DEED_WEIGHTS } from './deed-weights.ts';
-import { drawInterludes } from './draw-interludes.ts';
+import { drawCompany, drawInterludes } from './draw-interludes.ts';
 import { drawTogether } from './draw-together.ts';
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
@@ -61,8 +62,37 @@ const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
 
 const DEEDS_PER_PLAN = 56;
 
-/** The plan of a seed. In half of them, something comes between a device and what it heard last. */
+/** The plan of a seed. In a few, half a year passes before all is well again. */
 export function drawPlan(seed: number): Plan {
+  const plan = drawPlanInCompany(seed);
+  const prng = createPrng(seed, 'half a year');
+  if (prng.chance(0.94)) return plan;
+  // What is said just before it, and not answered.
+  const deeds = Array.from({ length: LAST_DEEDS }, () => ({
+    ...drawDeed(prng, plan.devices.length),
+    afterMs: Math.floor(TROUBLED_MS - UNANSWERED_MS + prng.next() * (UNANSWERED_MS - 10_000)),
+  }));
+  return {
+    ...plan,
+    isLongAway: true,
+    deeds: [...plan.deeds, ...deeds].toSorted((a, b) => a.afterMs - b.afterMs),
+  };
+}
+
+const LAST_DEEDS = 12;
+
+/** In some, people do things beside a sync, and in some, requests are counted at the end. */
+function drawPlanInCompany(seed: number): Plan {
+  const plan = drawPlanWithInterludes(seed);
+  const prng = createPrng(seed, 'company');
+  const isCounted = prng.chance(0.15) && ({ isCounted: true } as const);
+  if (prng.chance(0.6)) return { ...plan, ...isCounted };
+  const deeds = [...plan.deeds, ...drawCompany(prng, plan.devices.length)];
+  return { ...plan, ...isCounted, deeds: deeds.toSorted((a, b) => a.afterMs - b.afterMs) };
+}
+
+/** In half of them, something comes between a device and what it heard last. */
+function drawPlanWithInterludes(seed: number): Plan {
   const plan = drawPlanOfPeople(seed);
   const prng = createPrng(seed, 'interludes');
   if (prng.chance(0.5)) return plan;

@@ -181,6 +181,8 @@ export const DEEDS = [
   'open-tab',
   'close-tab',
   'tab-steps-back',
+  /** The person looks at something else for a while. */
+  'tab-is-hidden',
   /** Begins a route that others may join, or changes one. */
   'plan',
   'unplan',
@@ -238,10 +240,17 @@ export interface Plan {
   readonly pageSize: number;
   readonly deeds: readonly Deed[];
   readonly faults: readonly Fault[];
+  /** At the end, its requests are counted while nothing happens. */
+  readonly isCounted?: true;
+  /** Half a year passes before all is well again. What was sent last before it is never answered. */
+  readonly isLongAway?: true;
 }
 
 /** How long deeds and faults go on; after that, nothing fails. */
 export const TROUBLED_MS = 8 * 60_000;
+
+/** For so long before half a year passes, no push is answered. */
+export const UNANSWERED_MS = 60_000;
 
 /** Whether a fault hits a single request. */
 export function isLineFault(what: string): what is LineFault {

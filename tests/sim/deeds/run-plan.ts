@@ -3,6 +3,7 @@ import { isAccount, isLocalOnly } from '../../../src/sync/rows/scope-name.ts';
 import { moveWork } from './account-deeds.ts';
 import { ACCOUNTS } from '../world/ids.ts';
 import { checkAtRest, checkDone, stuck } from '../invariants/invariants-rest.ts';
+import { checkQuiet } from '../invariants/quiet-devices.ts';
 import type { OutcomeTable } from '../outcomes/tally.ts';
 import { leftWithoutReason } from '../outcomes/parked-watch.ts';
 import { act } from '../world/person.ts';
@@ -38,6 +39,9 @@ export interface How {
 const REST_MS = 4 * 60_000;
 /** The longest wait before something that failed many times is retried. */
 const DAY_MS = 25 * 3_600_000;
+const HALF_YEAR_MS = 181 * 86_400_000;
+/** Nothing is under way for longer. */
+const UNDER_WAY_MS = 2 * 60_000;
 /** By then every page has heard of a change, even if it had to retry first. */
 const NEWS_MS = 90_000;
 /** How many more times to wait if something arrives late. */
@@ -52,10 +56,12 @@ export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
   for (const deed of plan.deeds) world.after(deed.afterMs, () => act(simulation, deed));
   try {
     await world.run(simulation.endOfTroubleMs);
+    if (plan.isLongAway) await passHalfYear(simulation);
     simulation.heal();
     await rest(simulation);
     await othersWork(simulation);
     checkDone(simulation);
+    if (plan.isCounted) await checkQuiet(simulation);
   } catch (error) {
     simulation.violate('no bugs', describe(error));
   }
@@ -72,6 +78,24 @@ export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
     outcomes: simulation.outcomes.table,
     notes: world.notes,
   };
+}
+
+/** Every page is closed, and half a year goes by. Some phones lose their clocks over it. */
+async function passHalfYear(simulation: Simulation): Promise<void> {
+  const { world, server, devices, losses, network } = simulation;
+  // A page that has crashed comes back once. Then all that is under way arrives.
+  for (let round = 0; round < 2; round++) {
+    for (const { liveTabs } of devices) for (const tab of liveTabs) tab.kill();
+    await world.run(world.nowMs + UNDER_WAY_MS);
+  }
+  world.note('half a year goes by');
+  world.leap(HALF_YEAR_MS);
+  for (const device of devices) {
+    if (network.chance(0.3)) device.skewMs -= HALF_YEAR_MS;
+    // Nothing so old can be asked about.
+    losses.forgetDevice(device.name);
+  }
+  server.prune();
 }
 
 async function rest(simulation: Simulation): Promise<void> {

@@ -211,6 +211,8 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
   for (const { op, args, opId, state, code } of data.queue) {
     // It was kept apart at the import, and whoever wrote the file may have sent it.
     if (code === 'stale' && inFiles.has(opId)) continue;
+    // Its answer never came, and the server has forgotten it since. Only the person sends it again.
+    if (code === 'unanswered') continue;
     // It was lost when it was reported. Another device that holds it, too, may have sent it since.
     const isTwin = valuesOf({ op, args }, opId).some((value) => writes.twins.has(keyOf(value)));
     if (isLossCode(code) && isTwin) continue;

@@ -123,4 +123,24 @@ export const SENDING_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'what was never answered is sent again after half a year',
+    edits: [
+      {
+        file: UNANSWERED,
+        find: 'serverMs - (firstSent?.heardMs ?? serverMs) > ASKABLE_MS',
+        replace: 'serverMs - (firstSent?.heardMs ?? serverMs) > 2 * ASKABLE_MS',
+      },
+    ],
+  },
+  {
+    name: 'a hidden page asks as often as one that is looked at',
+    edits: [
+      {
+        file: 'src/sync/engine/scheduler.ts',
+        find: 'this.#isListVisible ? VISIBLE_EVERY_MS : HIDDEN_EVERY_MS;',
+        replace: 'VISIBLE_EVERY_MS;',
+      },
+    ],
+  },
 ];

@@ -308,6 +308,13 @@ export class SimServer {
     this.#real((sql) => sql.raiseHorizon(this.model.nowMs));
   }
 
+  /** The daily job, which deletes what is too old. */
+  prune(): void {
+    this.tick();
+    this.model.prune();
+    this.#real((sql) => sql.prune(this.model.nowMs));
+  }
+
   /** The world waits until the real SQL has done it, too. */
   #real(work: (sql: SqlServer) => Promise<void>): void {
     if (this.#sql !== null) this.#world.outside(work(this.#sql), () => undefined);

@@ -87,7 +87,10 @@ export class WorldFaults {
       device.session.takeDrawn();
       device.fullUntilMs = 0;
       if (device.session.isOver) device.place(device.session.uid);
-      for (const tab of device.liveTabs) tab.thaw();
+      for (const tab of device.liveTabs) {
+        tab.thaw();
+        tab.show();
+      }
       if (device.liveTabs.length === 0) this.#simulation.openTab(device);
     }
   }

@@ -43,6 +43,10 @@ const DEEDS: { readonly [K in DeedKind]?: Doing } = {
     tab.lease.release();
     simulation.world.after(2_000, () => tab.deliver(() => tab.lease.resume()));
   },
+  'tab-is-hidden': (simulation, tab, deed) => {
+    tab.hide();
+    simulation.world.after(5_000 + deed.amount * 90_000, () => tab.deliver(() => tab.show()));
+  },
   look: (simulation, tab, deed) => {
     tab.scopes = simulation.scopesAt(Math.floor(deed.amount * simulation.cells.length));
     tab.wake('focus');

@@ -83,6 +83,11 @@ export class World {
     );
   }
 
+  /** Much time passes in which nothing happens. */
+  leap(byMs: number): void {
+    this.nowMs += byMs;
+  }
+
   /** Records something worth knowing. It is part of the trace. */
   note(text: string): void {
     this.trace = hashText(this.trace, text);

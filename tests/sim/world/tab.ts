@@ -154,6 +154,17 @@ export class Tab implements LockHolder {
     return this.#exchange.sale(saleId);
   }
 
+  /** Nobody looks at its list any more. */
+  hide(): void {
+    this.scheduler.setListVisible(false);
+  }
+
+  /** Somebody does again. */
+  show(): void {
+    this.scheduler.setListVisible(true);
+    this.wake('focus');
+  }
+
   /** Some sale that is visible here, chosen by a number in [0, 1). */
   anySale(pick: number): SaleView | null {
     const { factory, session } = this.device;

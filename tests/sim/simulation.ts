@@ -15,11 +15,12 @@ import {
   type Call,
   type Fault,
   isLineFault,
+  isUnanswered,
+  momentKey,
   type Moment,
   type Plan,
   type StoragePhase,
   TROUBLED_MS,
-  UNANSWERED_MS,
   UNSEEN_PHASES,
 } from './deeds/plan-of-run.ts';
 import { PhotoBook } from './invariants/photo-book.ts';
@@ -239,9 +240,10 @@ export class Simulation {
     const edge = 'sent';
     tab.callsUnderWay += 1;
     const nth = device.count(`${call} ${edge}`);
-    const struck: StruckCall[] = this.#isUnanswered(call)
-      ? [{ what: 'drop-answer', amount: this.network.next() }]
-      : [];
+    const struck: StruckCall[] =
+      this.isTroubled && isUnanswered(this.plan, call, this.world.nowMs - START_MS)
+        ? [{ what: 'drop-answer', amount: this.network.next() }]
+        : [];
     for (const fault of this.#due({ at: 'call', device: device.index, call, edge, nth })) {
       const { what, amount } = fault;
       if (!isLineFault(what)) {
@@ -255,16 +257,6 @@ export class Simulation {
       if (what === '401-unreachable') device.session.drawRenewal('unreachable');
     }
     return struck;
-  }
-
-  #isUnanswered(call: Call): boolean {
-    const fromMs = this.endOfTroubleMs - UNANSWERED_MS;
-    return (
-      call === 'push' &&
-      this.plan.isLongAway === true &&
-      this.world.nowMs >= fromMs &&
-      this.isTroubled
-    );
   }
 
   #onAnswered(device: SimDevice, tab: Tab, call: Call): void {
@@ -335,13 +327,6 @@ export class Simulation {
   get endOfTroubleMs(): number {
     return START_MS + TROUBLED_MS;
   }
-}
-
-function momentKey(moment: Moment): string {
-  if (moment.at === 'time') return '';
-  const { device, edge, nth } = moment;
-  const what = moment.at === 'call' ? moment.call : moment.phase;
-  return `${device} ${what} ${edge} ${nth}`;
 }
 
 export function describe(error: unknown): string {

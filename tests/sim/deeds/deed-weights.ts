@@ -1,4 +1,4 @@
-import type { DeedKind } from './plan-of-run.ts';
+import type { DeedKind, StoragePhase } from './plan-of-run.ts';
 
 /** Relative frequency of each deed where nothing else is planned. */
 export const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
@@ -66,4 +66,30 @@ export const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   'server-delete': 1,
   'server-tidy': 0,
   'server-holds': 0,
+};
+
+/** A fault hits one of the first n transactions of each phase. */
+export const REACH: Readonly<Record<StoragePhase, number>> = {
+  commit: 8,
+  photos: 8,
+  post: 1,
+  move: 1,
+  views: 2,
+  shortlist: 1,
+  take: 12,
+  release: 2,
+  record: 5,
+  renumber: 1,
+  park: 1,
+  ask: 10,
+  apply: 10,
+  revise: 1,
+  drop: 1,
+  check: 2,
+  compare: 1,
+  forget: 1,
+  import: 1,
+  finds: 4,
+  find: 2,
+  held: 1,
 };

@@ -148,3 +148,24 @@ function lookingAway(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng
     deed('close-tab', 8_000 + prng.next() * 30_000),
   ];
 }
+
+/** Work is exported, changed once more, and imported again on this or another device. */
+export function drawFiles(prng: Prng, devices: number): readonly Deed[] {
+  if (prng.chance(0.4)) return [];
+  const device = prng.int(0, devices - 1);
+  const beginMs = Math.floor(prng.next() * (TROUBLED_MS - 120_000));
+  const [pick, amount] = [prng.next(), prng.next()];
+  const what = prng.pick(['patch', 'save', 'note', 'preference', 'profile'] as const);
+  const deed = (kind: DeedKind, afterMs: number, on = device): Deed => {
+    return { what: kind, device: on, afterMs: beginMs + afterMs, pick, amount };
+  };
+  const back = prng.chance(0.6) ? device : prng.int(0, devices - 1);
+  const again = what === 'save' ? 'unsave' : what;
+  return [
+    deed(what, 0),
+    // Exported before anything is sent, or long after.
+    deed('export', prng.pick([3, 3, 2_000])),
+    deed(again, prng.int(4, 5_000)),
+    { ...deed('import', prng.int(5_000, 90_000), back), pick: 0.999 },
+  ];
+}

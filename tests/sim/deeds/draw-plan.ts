@@ -17,37 +17,11 @@ import {
   WORLD_FAULTS,
 } from './plan-of-run.ts';
 import { createPrng, type Prng } from '../world/prng.ts';
-import { DEED_WEIGHTS } from './deed-weights.ts';
-import { drawCompany, drawInterludes } from './draw-interludes.ts';
+import { DEED_WEIGHTS, REACH } from './deed-weights.ts';
+import { drawCompany, drawFiles, drawInterludes } from './draw-interludes.ts';
 import { drawTogether } from './draw-together.ts';
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
-
-/** A fault hits one of the first n transactions of each phase. */
-const REACH: Readonly<Record<StoragePhase, number>> = {
-  commit: 8,
-  photos: 8,
-  post: 1,
-  move: 1,
-  views: 2,
-  shortlist: 1,
-  take: 12,
-  release: 2,
-  record: 5,
-  renumber: 1,
-  park: 1,
-  ask: 10,
-  apply: 10,
-  revise: 1,
-  drop: 1,
-  check: 2,
-  compare: 1,
-  forget: 1,
-  import: 1,
-  finds: 4,
-  find: 2,
-  held: 1,
-};
 
 const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done' && what !== 'poison');
 const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter(
@@ -211,27 +185,6 @@ function drawMoreFaults(prng: Prng, devices: number): readonly Fault[] {
   const when = { at: 'transaction', device, phase, edge, nth } as const;
   const what = edge === 'after-commit' ? 'crash' : prng.pick(['crash', ...STORAGE_FAULTS] as const);
   return withCause(prng, { what, when, amount });
-}
-
-/** Work is exported, changed once more, and imported again on this or another device. */
-function drawFiles(prng: Prng, devices: number): readonly Deed[] {
-  if (prng.chance(0.4)) return [];
-  const device = prng.int(0, devices - 1);
-  const beginMs = Math.floor(prng.next() * (TROUBLED_MS - 120_000));
-  const [pick, amount] = [prng.next(), prng.next()];
-  const what = prng.pick(['patch', 'save', 'note', 'preference', 'profile'] as const);
-  const deed = (kind: DeedKind, afterMs: number, on = device): Deed => {
-    return { what: kind, device: on, afterMs: beginMs + afterMs, pick, amount };
-  };
-  const back = prng.chance(0.6) ? device : prng.int(0, devices - 1);
-  const again = what === 'save' ? 'unsave' : what;
-  return [
-    deed(what, 0),
-    // Exported before anything is sent, or long after.
-    deed('export', prng.pick([3, 3, 2_000])),
-    deed(again, prng.int(4, 5_000)),
-    { ...deed('import', prng.int(5_000, 90_000), back), pick: 0.999 },
-  ];
 }
 
 /**

@@ -256,3 +256,16 @@ export const UNANSWERED_MS = 60_000;
 export function isLineFault(what: string): what is LineFault {
   return ([...LINE_FAULTS, ...UPLOAD_FAULTS] as readonly string[]).includes(what);
 }
+
+/** Names a moment by what it happens at; empty if that is a time. */
+export function momentKey(moment: Moment): string {
+  if (moment.at === 'time') return '';
+  const { device, edge, nth } = moment;
+  const what = moment.at === 'call' ? moment.call : moment.phase;
+  return `${device} ${what} ${edge} ${nth}`;
+}
+
+/** Whether the answer to a call never comes, because half a year passes before it would. */
+export function isUnanswered({ isLongAway }: Plan, call: Call, afterMs: number): boolean {
+  return isLongAway === true && call === 'push' && afterMs >= TROUBLED_MS - UNANSWERED_MS;
+}

@@ -95,7 +95,8 @@ async function passHalfYear(simulation: Simulation): Promise<void> {
     // Nothing so old can be asked about.
     losses.forgetDevice(device.name);
   }
-  server.prune();
+  server.tick();
+  server.forgetOld('prune');
 }
 
 async function rest(simulation: Simulation): Promise<void> {

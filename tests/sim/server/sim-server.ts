@@ -303,16 +303,10 @@ export class SimServer {
     return this.#sql !== null;
   }
 
-  raiseHorizon(): void {
-    this.model.raiseHorizon();
-    this.#real((sql) => sql.raiseHorizon(this.model.nowMs));
-  }
-
-  /** The daily job, which deletes what is too old. */
-  prune(): void {
-    this.tick();
-    this.model.prune();
-    this.#real((sql) => sql.prune(this.model.nowMs));
+  /** All tombstones are too old, or the daily job deletes what is. */
+  forgetOld(how: 'raiseHorizon' | 'prune'): void {
+    this.model[how]();
+    this.#real((sql) => sql[how](this.model.nowMs));
   }
 
   /** The world waits until the real SQL has done it, too. */

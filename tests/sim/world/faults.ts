@@ -47,7 +47,7 @@ export class WorldFaults {
         world.after(2_000 + amount * 30_000, () => server.endRestore());
         return;
       case 'horizon':
-        server.raiseHorizon();
+        server.forgetOld('raiseHorizon');
         return;
       case 'disk-full':
         device.fullUntilMs = world.nowMs + 5_000 + amount * 90_000;

@@ -33,6 +33,8 @@ export interface KeptDevice {
   ask(ask: Ask): Promise<unknown>;
   /** The page may be put into the cache or frozen: nothing may hold a lock then. */
   leave(): void;
+  /** The page is put into the cache, and its worker would be stopped in the middle of what it writes. */
+  stop(): void;
   /** It is back. Whether its worker still lives could only be guessed, so it gets a new one. */
   comeBack(): void;
 }
@@ -250,6 +252,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
       stopWatching();
       current.leave();
     },
+    stop: dismiss,
     comeBack() {
       if (isGone) return;
       dismiss();

@@ -38,9 +38,17 @@ export function openDoor(listeners: DoorListeners, news: WorkerNews): Door {
   return doorOn(device);
 }
 
-/** Pages in the back-forward cache and frozen ones may hold no lock. */
+/**
+ * Pages in the back-forward cache and frozen ones may hold no lock. WebKit stops the worker of a cached page at once,
+ * and a transaction that it was writing keeps every other page from the database for good. Browsers that tell before
+ * they freeze a page let its worker end what it does, and throw the page away if its transaction holds others up.
+ */
 function watchCache(device: KeptDevice): void {
-  addEventListener('pagehide', () => device.leave());
+  const isTold = 'onfreeze' in document;
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted && !isTold) device.stop();
+    else device.leave();
+  });
   document.addEventListener('freeze', () => device.leave());
   addEventListener('pageshow', (event) => {
     if (event.persisted) device.comeBack();

@@ -259,4 +259,20 @@ describe('[SYNC-17] a page that may be put into the cache', () => {
     opened().got[0]?.answer('done');
     expect(await saved).toBe('done');
   });
+
+  test('[SYNC-17] a page that is put into the cache has no worker there; what it asked is asked again', async () => {
+    const { device, ask, opened, workers } = openKeeper();
+    const first = opened();
+    const saved = ask('writes.commit', 'a');
+    device.stop();
+    expect(first).toMatchObject({ isWatched: false, isTerminated: true });
+    const later = ask('writes.commit', 'b');
+    expect(workers).toHaveLength(1);
+    device.comeBack();
+    expect(workers).toHaveLength(2);
+    const calls = opened().got;
+    expect(calls[0]?.id).toBe(first.got[0]?.id);
+    for (const call of calls) call.answer('done');
+    expect([await saved, await later]).toEqual(['done', 'done']);
+  });
 });

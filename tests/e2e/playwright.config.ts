@@ -66,18 +66,22 @@ const WHERE_ENGINES_DIFFER = [
 /** Firefox draws maps only in a window; `npm test` gives it a display that nobody sees (xvfb). */
 const DRAWS_MAPS = '**/map/base-map.e2e.ts';
 
+/** WebKitGTK is driven by WebDriver (`drivers/webkit`); Playwright only runs the cases. */
+const IN_WEBKIT = '**/webkit/*.e2e.ts';
+
 const projects: BrowserProject[] = [
-  { name: 'chromium', grepInvert: notInChromium, use: inChromium },
+  { name: 'chromium', grepInvert: notInChromium, testIgnore: IN_WEBKIT, use: inChromium },
   {
     // As in production: CORS and the security policy apply between the app and its backend.
     name: 'chromium-two-origins',
     grep: isLong ? /@two-origins/ : /^(?!.*@long).*@two-origins/,
+    testIgnore: IN_WEBKIT,
     use: { ...inChromium, hasOwnBackendOrigin: true },
   },
   {
     name: 'firefox',
     grepInvert: notInFirefox,
-    ...(isLong ? { testIgnore: DRAWS_MAPS } : { testMatch: WHERE_ENGINES_DIFFER }),
+    ...(isLong ? { testIgnore: [DRAWS_MAPS, IN_WEBKIT] } : { testMatch: WHERE_ENGINES_DIFFER }),
     use: inFirefox,
   },
   {
@@ -86,6 +90,7 @@ const projects: BrowserProject[] = [
     testMatch: DRAWS_MAPS,
     use: inFirefoxWindow,
   },
+  { name: 'webkit', testMatch: IN_WEBKIT },
 ];
 
 export default defineConfig<object, ServerOptions>({

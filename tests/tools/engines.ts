@@ -56,6 +56,25 @@ export const XVFB: Engine = {
   find: () => firstExisting('RUMMAGE_XVFB', ['/usr/bin/xvfb-run']),
 };
 
+/** What drives WebKitGTK; its package brings the browser along. */
+export const WEBKIT_DRIVER: Engine = {
+  name: "WebKitGTK's driver",
+  debianPackage: 'webkit2gtk-driver',
+  find: () => firstExisting('RUMMAGE_WEBKIT_DRIVER', ['/usr/bin/WebKitWebDriver']),
+};
+
+export const MINI_BROWSER: Engine = {
+  name: "WebKitGTK's MiniBrowser",
+  debianPackage: 'webkit2gtk-driver',
+  find: () => firstExisting('RUMMAGE_MINI_BROWSER', miniBrowsers()),
+};
+
+/** Debian has a folder for each kind of processor, and Fedora has none. */
+function miniBrowsers(): readonly string[] {
+  const kinds = ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', ''];
+  return kinds.map((kind) => `/usr/lib/${kind}webkit2gtk-4.1/MiniBrowser`);
+}
+
 export function installLine(engine: Engine): string {
   return `${engine.name} is missing; on Debian: apt-get update && apt-get install -y ${engine.debianPackage}`;
 }

@@ -2,7 +2,16 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { CHROMIUM, type Engine, FIREFOX, installFromDebian, installLine, XVFB } from './engines.ts';
+import {
+  CHROMIUM,
+  type Engine,
+  FIREFOX,
+  installFromDebian,
+  installLine,
+  MINI_BROWSER,
+  WEBKIT_DRIVER,
+  XVFB,
+} from './engines.ts';
 import {
   addCounts,
   countPlaywright,
@@ -76,6 +85,7 @@ const SUITES: readonly Suite[] = [
   playwright('chromium', [CHROMIUM], 'chromium', 'chromium-two-origins'),
   playwright('firefox', [FIREFOX], 'firefox'),
   playwright('firefox-window', [FIREFOX, XVFB], 'firefox-window'),
+  playwright('webkit', [WEBKIT_DRIVER, MINI_BROWSER, XVFB], 'webkit'),
 ];
 
 /** Set by the first suite that builds the app for browsers (`tests/e2e/drivers/server/build-once.ts`). */

@@ -34,7 +34,7 @@ interface Size {
   readonly height: number;
 }
 
-const PHONE_PHOTO: Size = { width: 2400, height: 1800 };
+export const PHONE_PHOTO: Size = { width: 2400, height: 1800 };
 
 export function photosOn(page: Page) {
   const list = page.getByRole('list', { name: photosText.list });
@@ -78,7 +78,10 @@ export function photosOn(page: Page) {
 }
 
 /** Runs in the page: one photo for each shade of gray, as base64. */
-function drawShades(wanted: { readonly shades: readonly number[]; readonly size: Size }): string[] {
+export function drawShades(wanted: {
+  readonly shades: readonly number[];
+  readonly size: Size;
+}): string[] {
   const { shades, size } = wanted;
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
@@ -93,7 +96,7 @@ function drawShades(wanted: { readonly shades: readonly number[]; readonly size:
 }
 
 /** Runs in the page: the shade of each large photo, which must be upright. */
-async function readShades(): Promise<number[]> {
+export async function readShades(): Promise<number[]> {
   const images = [...document.querySelectorAll<HTMLImageElement>('article li img[src*="storage"]')];
   const large = images.filter(({ src }) => !/-[0-9a-f]{32}\.jpg$/.test(src));
   const canvas = document.createElement('canvas');
@@ -110,7 +113,7 @@ async function readShades(): Promise<number[]> {
 }
 
 /** Runs in the page: all renditions, as text. */
-async function readBytes(): Promise<string[]> {
+export async function readBytes(): Promise<string[]> {
   const images = [...document.querySelectorAll<HTMLImageElement>('article img[src*="storage"]')];
   const texts: string[] = [];
   for (const address of new Set(images.map(({ src }) => src))) {
@@ -121,7 +124,7 @@ async function readBytes(): Promise<string[]> {
 }
 
 /** Adds a camera's metadata to a photo: its orientation and location. */
-function withNotes(jpeg: Buffer): Buffer {
+export function withNotes(jpeg: Buffer): Buffer {
   const note = Buffer.from(`${SECRET_NOTE}\0`, 'latin1');
   const tiff = Buffer.alloc(38 + note.length);
   tiff.write('II*\0', 0, 'latin1');

@@ -167,8 +167,8 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
     preview: { port: 4173, strictPort: true, cors: false },
     test: {
       projects: [
-        suite('unit', ['tests/unit/**/*.test.{ts,tsx}'], 20_000),
-        suite('spec', ['tests/spec/**/*.test.{ts,tsx}'], 20_000),
+        suite('unit', ['tests/unit/**/*.test.{ts,tsx}'], 60_000),
+        suite('spec', ['tests/spec/**/*.test.{ts,tsx}'], 60_000),
         suite('contract', ['tests/contract/**/*.test.ts'], 60_000),
         suite('rls', ['tests/rls/**/*.test.ts'], 60_000),
         suite('sim', ['tests/sim/**/*.test.ts'], 300_000),

@@ -6,7 +6,7 @@
 -- others: whoever is first in such a circle was there before everyone else in it, so nobody of them brought them in.
 -- Who is refused has locked nothing: otherwise anyone could keep the account that they name from being deleted.
 create function app.referral_use(a jsonb, uid uuid) returns void
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set lock_timeout = 0
 as $$
 declare
   referrer uuid := app.uuid_arg(a, 'referrer');

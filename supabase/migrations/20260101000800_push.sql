@@ -40,13 +40,14 @@ $$;
 -- the refusal. `blocked` is the refusal for a mutation without a pass. It applies only if nothing else is wrong
 -- with the mutation. What the mutation uses of a limit is counted here, too: one that is refused uses nothing, not
 -- even for as long as its push is under way. `busy` if it may be done in a moment: only pushes that are under way
--- at the same address leave it no room, or someone holds its sale, which was posted just now. Views and error reports
+-- at the same address leave it no room, or someone holds its sale, which was posted just now, or writes the same id at
+-- this moment. A wait this short ends before the database looks for deadlocks. Views and error reports
 -- over a limit are dropped without a refusal. An error that is not caught here fails the batch, which the device
 -- then halves.
 create function app.attempt(
   op text, a jsonb, uid uuid, client uuid, askers jsonb, blocked text, out code text, out target uuid
 )
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set lock_timeout = '200ms'
 as $$
 declare
   done uuid;
@@ -72,6 +73,7 @@ begin
   target := done;
 exception
   when sqlstate 'SY001' then code := nullif(sqlerrm, 'dropped');
+  when lock_not_available then code := 'busy';
   when unique_violation then code := 'duplicate';
   when insufficient_privilege then code := 'forbidden';
   when data_exception or integrity_constraint_violation or program_limit_exceeded then
@@ -371,6 +373,10 @@ begin
   for m in select value from jsonb_array_elements(muts) loop
     number := (m ->> 'mid')::bigint;
     op_id := (m ->> 'op_id')::uuid;
+    -- If someone else has the same operation under way, its result is there in a moment.
+    is_busy := number > c.last_mid
+      and not pg_try_advisory_xact_lock(hashtextextended('operation:' || op_id, 0));
+    exit when is_busy;
     select * into known from app.result r where r.op_id = (m ->> 'op_id')::uuid;
 
     if number <= c.last_mid then

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { Device, type Intent } from '../../support/databases/database-device.ts';
+import type { Who } from '../../support/databases/database-roles.ts';
 import {
   createSale,
   freshPoint,
@@ -208,16 +209,25 @@ onEachDatabase('mixed pushes at one moment', (database, kind) => {
       const [late = '', early = ''] = [newId(), newId()].toSorted();
       const post = (id: string) => createSale(id, freshPoint(), { secret_hash: sha256(id) });
       const edit = (id: string) => patchSale(id, { title: 'Lamps' }, id);
-      const subscribe = { op: 'newsletter.subscribe', a: { id: newId(), email: 'z@mail.example' } };
-      const push = (...intents: Intent[]) => {
-        const body = new Device(database, 'anon').body(...intents);
-        return { ...begin(database, 'anon', 'sync_push', body), body };
+      const [ann, bob, joe] = [
+        await person(database),
+        await person(database),
+        await person(database),
+      ];
+      const came = ({ user }: typeof ann): Intent => ({
+        op: 'referral.use',
+        a: { id: user.uid, referrer: joe.user.uid },
+      });
+      const pushOf = (who: Who, ...intents: Intent[]) => {
+        const body = new Device(database, who).body(...intents);
+        return { ...begin(database, who, 'sync_push', body), body };
       };
+      const push = (...intents: Intent[]) => pushOf('anon', ...intents);
       await new Device(database, 'anon').push(post(early));
       const posting = await push(post(late)).ended;
-      const same = await push(subscribe).ended;
-      // It has taken its locks, and waits for who subscribes with the same address.
-      const running = push(edit(early), subscribe, edit(late));
+      const same = await pushOf(bob.user, came(bob)).ended;
+      // It has taken its locks, and waits for someone else who is brought in at this moment.
+      const running = pushOf(ann.user, edit(early), came(ann), edit(late));
       expect(await standsBehind(database, running)).toEqual([same.pid]);
       await posting.commit();
       const after = push(edit(late), edit(early));
@@ -237,7 +247,7 @@ onEachDatabase('mixed pushes at one moment', (database, kind) => {
         ['ok', 'ok'],
       ]);
       const rest = { ...running.body, muts: running.body.muts.slice(2) };
-      expect(await new Device(database, 'anon').send(rest)).toMatchObject({ res: [{ st: 'ok' }] });
+      expect(await ann.device.send(rest)).toMatchObject({ res: [{ st: 'ok' }] });
     },
   );
 });

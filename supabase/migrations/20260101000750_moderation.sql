@@ -135,8 +135,8 @@ end
 $$;
 
 -- Judges the sales that are in doubt, in the order in which they came: each is held if what is shown of its device
--- or address leaves it no room, as if they had come one after the other. What a push holds, the next run judges. Where a
--- moderator has decided, that stands.
+-- or address, and came before it, leaves it no room, as if they had come one after the other. What a push holds, the
+-- next run judges. Where a moderator has decided, that stands.
 create function app.settle_doubts() returns void
 language plpgsql set search_path = ''
 as $$
@@ -161,13 +161,13 @@ begin
       (select count(*) from (
         select from app.arrival o
         where o.cell = v.cell and o.client_id = v.client_id and o.at > v.at - rule.span and not o.is_held
-          and o.sale_id <> v.sale_id and (not o.in_doubt or (o.at, o.sale_id) < (v.at, v.sale_id))
+          and (o.at, o.sale_id) < (v.at, v.sale_id)
         limit rule.flood
       ) of_device),
       (select count(*) from (
         select from app.arrival o
         where o.cell = v.cell and o.address = v.address and o.at > v.at - rule.span and not o.is_held
-          and o.sale_id <> v.sale_id and (not o.in_doubt or (o.at, o.sale_id) < (v.at, v.sale_id))
+          and (o.at, o.sale_id) < (v.at, v.sale_id)
         limit rule.flood
       ) of_address))
     into own;
@@ -175,7 +175,7 @@ begin
     from (
       select from app.arrival o
       where o.cell = v.cell and o.at > v.at - rule.span and not o.is_held
-        and o.sale_id <> v.sale_id and (not o.in_doubt or (o.at, o.sale_id) < (v.at, v.sale_id))
+        and (o.at, o.sale_id) < (v.at, v.sale_id)
       limit rule.crowd
     ) there;
     if (own >= rule.flood or (own > 0 and everyones >= rule.crowd)) and not s.hidden

@@ -16,7 +16,7 @@ const newId = () => crypto.randomUUID();
 onEachDatabase('guests’ sales that come into a cell at one moment', (database, kind) => {
   const { queue, moderate, entryOf } = moderationOf(database);
   const { atMost, deviceAt, post, seenIn, placeAt, settle } = floodsOn(database);
-  afterEach(() => database.owner('update app.moderation_rule set flood_sales = 20'));
+  afterEach(() => atMost(20));
 
   it.skipIf(kind === 'PGlite')(
     '[SYNC-27] one sale that a push moves to and fro closes no cell to others at its address',
@@ -121,6 +121,33 @@ onEachDatabase('guests’ sales that come into a cell at one moment', (database,
       await rollUp.ended.then((each) => each.commit());
       await next.ended.then((each) => each.commit());
       expect(await seenIn(cell.scope)).toEqual([first]);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-27] a sale that is in doubt is judged by what came before it, not by what came after it',
+    async () => {
+      await atMost(3, 6);
+      const [cell, away] = [freshPoint(), freshPoint()];
+      const address = '203.0.113.63';
+      const ids = [newId(), newId(), newId()];
+      const passing = await begin(
+        database,
+        'anon',
+        'sync_push',
+        deviceAt(address).body(
+          ...ids.map((id) => createSale(id, cell, { secret_hash: sha256(id) })),
+          ...ids.map((id) => patchSale(id, { place: placeAt(away) }, id)),
+        ),
+        { 'cf-connecting-ip': address },
+      ).ended;
+      const honest = await post(cell, {}, deviceAt(address));
+      await passing.commit();
+      // One more from its own address, and others enough to make a crowd.
+      await post(cell, {}, deviceAt(address));
+      for (let n = 0; n < 5; n += 1) await post(cell, {}, deviceAt(`198.51.100.${n}`));
+      await settle();
+      expect(await seenIn(cell.scope)).toContain(honest.id);
     },
   );
 

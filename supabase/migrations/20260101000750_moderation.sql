@@ -226,10 +226,15 @@ begin
     select coalesce(bool_or(r.weight > 0), false), coalesce(sum(r.weight) filter (where r.round = told.round), 0),
       coalesce(bool_or(r.as_account and r.round = told.round), false)
     into is_heard, others_weigh, has_account
-    from app.report r
-    where r.sale_id = s.id and r.address is not distinct from told.address
-      and r.made_at > told.made_at - interval '24 hours' and r.made_at < told.made_at + interval '24 hours'
-      and r.is_weighed and (told.address is not null or r.user_id is null);
+    from (
+      -- Not merged with the times, for which the planner would read all reports of the sale.
+      (select * from app.report a where a.sale_id = s.id and a.address = told.address offset 0)
+      union all
+      (select * from app.report n
+       where n.sale_id = s.id and told.address is null and n.address is null and n.user_id is null)
+    ) r
+    where r.made_at > told.made_at - interval '24 hours' and r.made_at < told.made_at + interval '24 hours'
+      and r.is_weighed;
     weight := case when told.user_id is null and is_heard then 0 else greatest(0, weight - others_weigh) end;
   end if;
   is_new := weight > 0 and others_weigh = 0;
@@ -240,8 +245,9 @@ $$;
 -- Weighs the reports of a sale that wait for it, one after the other, so that each counts once and the last one
 -- finds the whole weight. Locks the sale as for a change. If someone else holds it, the reports go on waiting, until
 -- the next report or app.roll_up(): pushes with reports do not queue up before the owner's and moderators' changes,
--- and the one that hides a sale waits for nobody. A report of an account that is being deleted waits as well.
-create function app.weigh_reports(of_sale uuid) returns void
+-- and the one that hides a sale waits for nobody. A report of an account that is being deleted waits as well. Weighs at
+-- most so many, the oldest first, and returns how many.
+create function app.weigh_reports(of_sale uuid, most integer) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
@@ -250,13 +256,15 @@ declare
   rule app.moderation_rule;
   told app.report;
   weighs record;
+  done integer := 0;
 begin
   select * into s from app.sale where id = of_sale for no key update skip locked;
   for told in
     select r.* from app.report r
-    where r.sale_id = s.id and not r.is_weighed order by r.made_at, r.id
+    where r.sale_id = s.id and not r.is_weighed order by r.made_at, r.id limit most
     for no key update skip locked
   loop
+    done := done + 1;
     select * into file from app.case_file where sale_id = s.id;
     weighs := app.report_weight(s, told);
     -- A decision since then has ended the report's round.
@@ -286,6 +294,25 @@ begin
       insert into app.decision (sale_id, action, reason) values (s.id, 'hide', 'reports');
       s.hidden := true;
     end if;
+  end loop;
+  return done;
+end
+$$;
+
+-- Weighs reports that wait, those of the sale first whose reports have waited longest: at most so many, since all that
+-- one transaction writes is held back from everyone until it ends. What a push holds is passed over.
+create function app.weigh_waiting(most integer) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  of_sale uuid;
+begin
+  for of_sale in
+    select r.sale_id from app.report r where not r.is_weighed
+    group by r.sale_id order by min(r.made_at), r.sale_id
+  loop
+    exit when most <= 0;
+    most := most - app.weigh_reports(of_sale, most);
   end loop;
 end
 $$;
@@ -366,7 +393,8 @@ begin
   values (
     report_id, s.id, uid, client, why, words, false,
     coalesce((select c.round from app.case_file c where c.sale_id = s.id), 1), app.address());
-  perform app.weigh_reports(s.id);
+  -- The report may not be among them. The rest is for app.roll_up(): nobody's push works off what others have left.
+  perform app.weigh_reports(s.id, 20);
 end
 $$;
 

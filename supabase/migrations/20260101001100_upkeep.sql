@@ -72,8 +72,7 @@ begin
     select t.id from app.report t
     where not t.is_weighed and not exists (select from app.sale o where o.id = t.sale_id)
     for no key update skip locked);
-  perform app.weigh_reports(w.sale_id)
-  from (select distinct r.sale_id from app.report r where not r.is_weighed) w;
+  perform app.weigh_waiting(500);
   perform app.count_referral(e.user_id)
   from (
     select r.user_id from app.referral r

@@ -232,4 +232,40 @@ onEachDatabase('the weight of reports', (database) => {
       decisions: [{ action: 'hide', reason: 'reports' }],
     });
   });
+
+  /** Reports of guests that found the sale held, ten at each address. */
+  const waitingReports = (id: string, count: number) =>
+    database.owner(
+      `insert into app.report (id, sale_id, reason, details, is_weighed, address, made_at)
+       select gen_random_uuid(), $1, 'spam', '', false, 'a' || n / 10,
+         app.now() - interval '1 hour' + n * interval '1 ms'
+       from generate_series(0, $2::int - 1) n`,
+      [id, count],
+    );
+  const waits = async (id: string) =>
+    (await database.owner('select from app.report where sale_id = $1 and not is_weighed', [id]))
+      .length;
+
+  it('[SYNC-27] a push weighs 20 of the reports that wait at most; the roll-up does the rest', async () => {
+    const { id } = await postedSale(database);
+    await waitingReports(id, 60);
+    expect(await guestAt().outcomes(report(id))).toEqual(['ok']);
+    expect([await waits(id), await weightOf(id)]).toEqual([41, 2]);
+    await database.as('service_role', 'select app.roll_up()');
+    expect([await waits(id), await weightOf(id)]).toEqual([0, 7]);
+  });
+
+  it('[SYNC-27] weighing a report reads those of its address, not all of its sale; a roll-up weighs 500', async () => {
+    const { id } = await postedSale(database);
+    await waitingReports(id, 600);
+    const [row] = await database.owner<{ read: number }>(
+      `select (
+         select (t.idx_tup_fetch + t.seq_tup_read)::int from pg_stat_xact_user_tables t
+         where t.relid = 'app.report'::regclass and run.changed is not null) as read
+       from (select app.roll_up() as changed offset 0) run`,
+    );
+    expect(await waits(id)).toBe(100);
+    // All of its sale would be 500 * 250 on average.
+    expect(row?.read).toBeLessThan(20_000);
+  });
 });

@@ -12,7 +12,7 @@ create table app.report (
   details text not null,
   made_at timestamptz not null default app.now(),
   -- How much the report weighs (0750), whether it counted as one of an account, and the round of
-  -- the sale's case. The address is kept for a day; see app.address().
+  -- the sale's case. The address is kept for a day, or two while a report of the sale waits; see app.address().
   weight integer not null default 0,
   as_account boolean not null default false,
   -- False if the sale was being changed when the report came; see app.weigh_reports().

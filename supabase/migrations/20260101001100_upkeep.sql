@@ -194,8 +194,11 @@ begin
   delete from app.captcha_pass where until <= right_now;
   delete from app.arrival where at < right_now - interval '1 day';
   delete from app.sale_words where end_date <= right_now;
-  update app.report set address = null
-  where address is not null and made_at < right_now - interval '1 day';
+  -- Reports that wait are still compared with the others of their sale.
+  update app.report r set address = null
+  where r.address is not null and r.made_at < right_now - interval '1 day'
+    and (r.made_at < right_now - interval '2 days'
+      or not exists (select from app.report w where w.sale_id = r.sale_id and not w.is_weighed));
   -- Files of someone else's sale stay, but nothing tells that an account which is gone has uploaded them.
   update storage.objects o set owner = null, owner_id = null
   where coalesce(o.owner_id, o.owner::text) is not null

@@ -60,7 +60,7 @@ export const privacySections = (router: string | null): readonly LegalSection[] 
     paragraphs: [
       'The app contains one public key, the same for everyone. It opens only what everyone may see. Your login opens what is yours. The database itself enforces that, not just the app.',
       'To avoid doing anything twice, the server remembers for about 180 days which device sent which change.',
-      "A hosting company runs the server for us. Like any website's server, it sees the IP address of your device while it answers. For up to two days we keep a scrambled form of it that can't be read, so that nobody can do too much from one address.",
+      "A hosting company runs the server for us. Like any website's server, it sees the IP address of your device while it answers. For up to three days we keep a scrambled form of it that can't be read, so that nobody can do too much from one address.",
     ],
   },
   {

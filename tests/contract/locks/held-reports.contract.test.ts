@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { Device, type Intent } from '../../support/databases/database-device.ts';
 import type { Who } from '../../support/databases/database-roles.ts';
 import {
@@ -22,6 +22,7 @@ const report = (saleId: string): Intent => ({
 /** PGlite has one connection, so nobody waits for anyone. */
 onEachDatabase('a report that finds its sale held', (database, kind) => {
   const { oldUser, entryOf } = moderationOf(database);
+  afterEach(() => database.setNow(null));
   const settle = () => database.as('service_role', 'select app.roll_up()');
   const push = (who: Who, ...intents: Intent[]) =>
     begin(database, who, 'sync_push', new Device(database, who).body(...intents));
@@ -134,6 +135,40 @@ onEachDatabase('a report that finds its sale held', (database, kind) => {
       expect(waitsFor).toEqual([]);
       await settle();
       expect(await entryOf('service_role', 'open', id)).toMatchObject({ report_count: 1 });
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-27] the address of a report is kept while one of its sale waits, which is compared with it',
+    async () => {
+      const at = (instant: string) => database.setNow(`2026-11-${instant}:00:00.000Z`);
+      at('19T10');
+      const { id, seller } = await postedSale(database);
+      const headers = { 'cf-connecting-ip': '203.0.113.64' };
+      const [first, second] = [await oldUser(), await oldUser()];
+      const tell = (who: Who) => new Device(database, who, headers).outcomes(report(id));
+      const addresses = async () =>
+        database.owner<{ address: string | null }>(
+          'select address from app.report where sale_id = $1 and address is not null',
+          [id],
+        );
+      expect(await tell(first)).toEqual(['ok']);
+      at('20T09');
+      const edit = await push(seller, patchSale(id, { title: 'Lamps' })).ended;
+      expect(await tell(second)).toEqual(['ok']);
+      await edit.commit();
+      at('20T11');
+      await database.as('service_role', 'select app.prune()');
+      await settle();
+      // Two at one address are one person.
+      expect(await entryOf('service_role', 'open', id)).toMatchObject({ weight: 4 });
+      await database.as('service_role', 'select app.prune()');
+      expect(await addresses()).toHaveLength(1);
+      // Someone may keep a sale from being judged, but not what we know of others.
+      await database.owner('update app.report set is_weighed = false where sale_id = $1', [id]);
+      at('22T10');
+      await database.as('service_role', 'select app.prune()');
+      expect(await addresses()).toEqual([]);
     },
   );
 });

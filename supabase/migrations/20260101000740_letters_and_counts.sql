@@ -23,9 +23,14 @@ end
 $$;
 
 create function app.newsletter_subscribe(a jsonb) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  insert into app.newsletter (email) values (lower(app.needed_email_arg(a))) on conflict do nothing
+declare
+  address text := lower(app.needed_email_arg(a));
+begin
+  insert into app.newsletter (email)
+  select address where not exists (select from app.newsletter n where n.email = address);
+end
 $$;
 
 create function app.error_report(a jsonb) returns void

@@ -183,6 +183,9 @@ begin
   update app.report set client_id = null, details = ''
   where (client_id is not null or details <> '') and made_at < right_now - age;
   delete from app.contact_message where made_at < right_now - age;
+  -- Who subscribes twice at one moment is there twice.
+  delete from app.newsletter n
+  where exists (select from app.newsletter o where o.email = n.email and o.n < n.n);
   delete from app.ended_account where at < right_now - age;
   perform app.forget_auth_log(right_now - age);
   delete from app.sale_image

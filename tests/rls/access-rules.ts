@@ -55,7 +55,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.moderator': { operator: 'user_id since' },
   'app.decision': { operator: 'n sale_id user_id action reason note at' },
   'app.contact_message': { operator: 'id user_id name email subject message made_at' },
-  'app.newsletter': { operator: 'email made_at' },
+  'app.newsletter': { operator: 'n email made_at' },
   'app.error_report': { operator: 'id name code place build made_at' },
   'app.meta': {
     operator:

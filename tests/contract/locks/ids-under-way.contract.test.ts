@@ -98,4 +98,20 @@ onEachDatabase('an id that someone else has under way', (database, kind) => {
       });
     },
   );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-7] and that others can know, as an address for the newsletter, stops no push; it is kept once in the end',
+    async () => {
+      const email = `${newId()}@mail.example`;
+      const subscribe = (): Intent => ({ op: 'newsletter.subscribe', a: { id: newId(), email } });
+      const stranger = await person(database);
+      const underway = await push(stranger.user, stranger.device.body(subscribe())).ended;
+      const guest = new Device(database, 'anon', ADDRESS);
+      expect(await guest.outcomes(subscribe(), letter(newId()))).toEqual(['ok', 'ok']);
+      await underway.commit();
+      await database.as('service_role', 'select app.prune()');
+      const kept = 'select from app.newsletter where email = $1';
+      expect(await database.owner(kept, [email])).toHaveLength(1);
+    },
+  );
 });

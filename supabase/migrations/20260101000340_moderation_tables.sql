@@ -38,7 +38,7 @@ insert into app.moderation_rule default values;
 
 -- Into which cell a guest's sale came last, and who brought it there. A sale that has left a cell or is deleted
 -- counts nowhere: otherwise one person could use up every cell of the map with a few sales. Rows are deleted
--- after a day.
+-- after a day, or once a doubt is settled.
 create table app.arrival (
   sale_id uuid primary key references app.sale on delete cascade,
   cell integer not null,

@@ -240,7 +240,9 @@ begin
   -- A guest's sale that moves counts in its new cell as a new sale does, and no longer in the old one.
   new_cell := app.cell_of(s.near_lat, s.near_lng, s.zip_code);
   if new_cell <> s.cell and s.user_id is not null then
-    delete from app.arrival where sale_id = s.id;
+    -- A doubt about it goes with it until it is settled.
+    delete from app.arrival where sale_id = s.id and not in_doubt;
+    update app.arrival set cell = new_cell where sale_id = s.id;
   elsif new_cell <> s.cell then
     welcome := app.welcome_in(new_cell, s.id, client);
   end if;

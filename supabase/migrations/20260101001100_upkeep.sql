@@ -195,7 +195,7 @@ begin
   delete from app.is_on where at < app.now() - interval '2 days';
   delete from app.used where until <= right_now;
   delete from app.captcha_pass where until <= right_now;
-  delete from app.arrival where at < right_now - interval '1 day';
+  delete from app.arrival where at < right_now - interval '1 day' and not in_doubt;
   delete from app.sale_words where end_date <= right_now;
   -- Reports that wait are still compared with the others of their sale.
   update app.report r set address = null

@@ -4,6 +4,7 @@ import {
   createSale,
   freshPoint,
   patchSale,
+  person,
   sha256,
 } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
@@ -148,6 +149,38 @@ onEachDatabase('guests’ sales that come into a cell at one moment', (database,
       for (let n = 0; n < 5; n += 1) await post(cell, {}, deviceAt(`198.51.100.${n}`));
       await settle();
       expect(await seenIn(cell.scope)).toContain(honest.id);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-27] a sale that is in doubt is judged all the same if someone claims it and moves it away and back',
+    async () => {
+      await atMost(1);
+      const [cell, away] = [freshPoint(), freshPoint()];
+      const headers = { 'cf-connecting-ip': '203.0.113.64' };
+      const first = newId();
+      const created = createSale(first, cell, { secret_hash: sha256(first) });
+      const body = deviceAt(headers['cf-connecting-ip']).body(created);
+      const before = await begin(database, 'anon', 'sync_push', body, headers).ended;
+      const second = await post(cell, {}, deviceAt(headers['cf-connecting-ip']));
+      expect(second.held).toBeNull();
+      await before.commit();
+      const { device } = await person(database);
+      const { id } = second;
+      expect(
+        await device.outcomes(
+          { op: 'sale.claim', a: { id, secret: id } },
+          patchSale(id, { place: placeAt(away) }),
+        ),
+      ).toEqual(['ok', 'ok']);
+      // No day's end ends the doubt either.
+      const later = 'update app.arrival set at = at + $1::interval where sale_id = $2';
+      await database.owner(later, ['-25 hours', id]);
+      await database.as('service_role', 'select app.prune()');
+      await database.owner(later, ['25 hours', id]);
+      expect(await device.outcomes(patchSale(id, { place: placeAt(cell) }))).toEqual(['ok']);
+      await settle();
+      expect(await seenIn(cell.scope)).toEqual([first]);
     },
   );
 

@@ -136,8 +136,8 @@ $$;
 
 -- Judges the sales that are in doubt, in the order in which they came: each is held if what is shown of its device
 -- or address, and came before it, leaves it no room, as if they had come one after the other. What a push holds, the
--- next run judges. Where a moderator has decided, that stands.
-create function app.settle_doubts() returns void
+-- next run judges, and what is beyond so many. Where a moderator has decided, that stands.
+create function app.settle_doubts(most integer) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -153,6 +153,7 @@ begin
   into rule
   from app.moderation_rule r, app.meta m;
   for of_sale in select d.sale_id from app.arrival d where d.in_doubt order by d.at, d.sale_id loop
+    exit when most <= 0;
     select * into s from app.sale where id = of_sale for no key update skip locked;
     continue when not found;
     select * into v from app.arrival where sale_id = s.id and in_doubt for no key update skip locked;
@@ -186,6 +187,7 @@ begin
       v.is_held := true;
     end if;
     update app.arrival set in_doubt = false, is_held = v.is_held where sale_id = s.id;
+    most := most - 1;
   end loop;
 end
 $$;
@@ -350,8 +352,9 @@ $$;
 -- Opens the cases of sales whose reports still wait, because someone always has a push under way that changes the
 -- sale: moderators see them whether or not they could be weighed. What is wrong with such a report shows when it is
 -- weighed. The case of a sale that is being deleted, or that someone is writing just now, is left to the next
--- run: a wait this short ends before the database looks for deadlocks.
-create function app.open_waiting_cases() returns void
+-- run: a wait this short ends before the database looks for deadlocks. Opens at most so many, those first that have
+-- waited longest.
+create function app.open_waiting_cases(most integer) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -359,10 +362,16 @@ declare
   waiting record;
 begin
   for waiting in
-    select r.sale_id, max(r.round) as round, min(r.made_at) as since
-    from app.report r
-    where not r.is_weighed and exists (select from app.sale o where o.id = r.sale_id)
-    group by r.sale_id order by r.sale_id
+    select w.*
+    from (
+      select r.sale_id, max(r.round) as round, min(r.made_at) as since
+      from app.report r where not r.is_weighed group by r.sale_id
+    ) w
+    where exists (select from app.sale o where o.id = w.sale_id)
+      and not exists (
+        select from app.case_file c
+        where c.sale_id = w.sale_id and (c.state <> 'settled' or c.round > w.round))
+    order by w.since, w.sale_id limit most
   loop
     begin
       perform set_config('lock_timeout', '10ms', true);

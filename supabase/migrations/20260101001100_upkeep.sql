@@ -65,7 +65,7 @@ begin
   end if;
   delete from app.write_time where xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   perform app.note_write_time();
-  perform app.settle_doubts();
+  perform app.settle_doubts(500);
   -- What was said about a sale that is gone weighs nothing.
   update app.report r set is_weighed = true
   where r.id in (
@@ -137,7 +137,7 @@ begin
   )
   select (select count(*) from written), array(select sale_id from sums) into changed, touched;
   perform app.settle(touched);
-  perform app.open_waiting_cases();
+  perform app.open_waiting_cases(500);
   return changed;
 end
 $$;

@@ -194,4 +194,29 @@ onEachDatabase('guests’ sales that come into a cell at one moment', (database,
     expect(await seenIn(point.scope)).toHaveLength(3);
     expect((await queue('service_role', { state: 'open' })).open).toBeGreaterThanOrEqual(9);
   });
+
+  it('[SYNC-27] a roll-up judges 500 sales that are in doubt, those first that came first', async () => {
+    const { id } = await post(freshPoint());
+    // Copies, each from an address of its own.
+    await database.owner(
+      `with copies as (
+         insert into app.sale
+         select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
+         from app.sale s, generate_series(1, 503) where s.id = $1
+         returning id, cell)
+       insert into app.arrival (sale_id, cell, at, client_id, address, is_held, in_doubt)
+       select id, cell, app.now() + row_number() over () * interval '1 ms', gen_random_uuid(), id::text,
+         false, true from copies`,
+      [id],
+    );
+    const inDoubt = () =>
+      database.owner<{ sale_id: string }>(
+        'select sale_id from app.arrival where in_doubt order by at',
+      );
+    const before = await inDoubt();
+    await settle();
+    expect(await inDoubt()).toEqual(before.slice(500));
+    await settle();
+    expect(await inDoubt()).toEqual([]);
+  });
 });

@@ -268,4 +268,30 @@ onEachDatabase('the weight of reports', (database) => {
     // All of its sale would be 500 * 250 on average.
     expect(row?.read).toBeLessThan(20_000);
   });
+
+  it('[SYNC-27] the cases of reports that wait are opened by and by, those first that have waited longest', async () => {
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) {
+      const { id } = await postedSale(database);
+      await waitingReports(id, 3 - n);
+      ids.unshift(id);
+    }
+    const opened = async () => {
+      await database.owner('select app.open_waiting_cases(2)');
+      const found = await database.owner<{ sale_id: string }>(
+        'select sale_id from app.case_file where sale_id = any ($1) order by since',
+        [ids],
+      );
+      return found.map(({ sale_id }) => sale_id);
+    };
+    await database.owner(
+      `update app.report set made_at = made_at - array_position($1, sale_id) * interval '1 hour'
+       where sale_id = any ($1::uuid[])`,
+      [ids],
+    );
+    const [newest, middle, oldest] = ids;
+    expect(await opened()).toEqual([oldest, middle]);
+    expect(await opened()).toEqual([oldest, middle, newest]);
+    await database.as('service_role', 'select app.roll_up()');
+  });
 });

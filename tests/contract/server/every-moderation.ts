@@ -49,10 +49,10 @@ export async function moderateEverything({ database, say, push }: Everything): P
   // As if others had been under way at its address, and as if its report had found the sale held.
   await database.owner('update app.arrival set in_doubt = true where sale_id = $1', [moved]);
   await database.owner('update app.moderation_rule set flood_sales = 0');
-  await database.owner('select app.settle_doubts()');
+  await database.owner('select app.settle_doubts(500)');
   await database.owner('update app.moderation_rule set flood_sales = 20');
   await database.owner('update app.report set is_weighed = false where sale_id = $1', [other]);
-  await database.owner('select app.open_waiting_cases()');
+  await database.owner('select app.open_waiting_cases(500)');
   await database.owner("update app.meta set captcha = 'guests'");
   await database.as('service_role', 'select public.add_captcha_pass($1)', [
     JSON.stringify({ hash: sha256('pass') }),

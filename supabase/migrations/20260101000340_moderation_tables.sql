@@ -59,9 +59,10 @@ create index on app.arrival (cell, at) where not is_held;
 create index on app.arrival (at, sale_id) where in_doubt;
 
 -- One row for each sale that was ever reported or held. Moderators' reads start here, and never scan sales or
--- reports. Written under the sale's lock.
+-- reports. Written under the sale's lock, but for app.open_waiting_cases(): so that it waits for nobody who deletes the
+-- sale, there is no foreign key. app.let_go() deletes the case with the sale.
 create table app.case_file (
-  sale_id uuid primary key references app.sale on delete cascade,
+  sale_id uuid primary key,
   -- open: a moderator has to decide. hidden: a moderator hid the sale. settled: there is nothing to do.
   state text not null check (state in ('open', 'hidden', 'settled')),
   since timestamptz not null default app.now(),

@@ -174,7 +174,7 @@ $$;
 -- Whoever changes a sale waits for no push of other people. What they have added is changed with it, but for the
 -- rows that a push holds at this moment: app.roll_up() does those (app.settle).
 
--- Deletes what other people have added to a sale that is gone. What they said about its days is left to
+-- Deletes what other people have added to a sale that is gone, and its case. What they said about its days is left to
 -- app.prune().
 create function app.let_go(of_sale uuid) returns void
 language sql set search_path = ''
@@ -183,6 +183,8 @@ as $$
     select w.id from app.save w where w.sale_id = of_sale for update skip locked));
   delete from app.review where id = any (array(
     select r.id from app.review r where r.sale_id = of_sale for update skip locked));
+  delete from app.case_file where sale_id = any (array(
+    select c.sale_id from app.case_file c where c.sale_id = of_sale for update skip locked));
 $$;
 
 -- Hides or shows the reviews of a sale with it.
@@ -213,6 +215,7 @@ begin
         select from app.review r
         where r.sale_id = each.id and r.hidden is distinct from each.hidden)
       or (each.hidden is null and exists (select from app.save w where w.sale_id = each.id))
+      or (each.hidden is null and exists (select from app.case_file c where c.sale_id = each.id))
     then
       insert into app.stat_event (sale_id) values (each.id);
     end if;

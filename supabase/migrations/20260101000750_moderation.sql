@@ -319,10 +319,12 @@ begin
 end
 $$;
 
--- Locks the sale that has waited longest for app.roll_up(), with a report or in doubt. Without this, pushes that
--- overlap would keep a sale from being judged for ever. Whoever waits for a row gets it before all who come later, and a
--- push that waits is cut off after 8 seconds. So this comes to its turn. It is only for a caller that has written
--- nothing and holds nothing: then it holds back nobody's news while it waits, and nobody waits for it.
+-- Locks a sale that waits for app.roll_up(), with a report or in doubt: the one that has waited longest, where each
+-- account whose report waits counts as an hour. Accounts are dear, unlike sales that someone keeps busy to be waited for
+-- first. Without this, pushes that overlap would keep a sale from being judged for ever. Whoever waits for a row gets it
+-- before all who come later, and a push that waits is cut off after 8 seconds. So this comes to its turn. It is only for
+-- a caller that has written nothing and holds nothing: then it holds back nobody's news while it waits, and nobody
+-- waits for it.
 create function app.await_judged() returns void
 language plpgsql set search_path = ''
 as $$
@@ -334,9 +336,11 @@ begin
   where s.id = (
     select w.sale_id
     from (
-      (select r.sale_id, r.made_at as since from app.report r
-       where not r.is_weighed and exists (select from app.sale o where o.id = r.sale_id)
-       order by r.made_at, r.id limit 1)
+      select r.sale_id, min(r.made_at) - interval '1 hour' * count(distinct coalesce(r.address, r.user_id::text))
+        filter (where p.created_at <= r.made_at - m.young_after) as since
+      from app.report r cross join app.moderation_rule m left join app.profile p on p.id = r.user_id
+      where not r.is_weighed and exists (select from app.sale o where o.id = r.sale_id)
+      group by r.sale_id
       union all
       (select v.sale_id, v.at from app.arrival v where v.in_doubt order by v.at, v.sale_id limit 1)
     ) w
@@ -351,7 +355,7 @@ $$;
 
 -- Opens the cases of sales whose reports still wait, because someone always has a push under way that changes the
 -- sale: moderators see them whether or not they could be weighed. What is wrong with such a report shows when it is
--- weighed. The case of a sale that is being deleted, or that someone is writing just now, is left to the next
+-- weighed. A case that someone is writing just now is left to the next
 -- run: a wait this short ends before the database looks for deadlocks. Opens at most so many, those first that have
 -- waited longest.
 create function app.open_waiting_cases(most integer) returns void
@@ -382,7 +386,7 @@ begin
       perform set_config('lock_timeout', before, true);
     exception
       -- The error rolls the setting back as well.
-      when lock_not_available or foreign_key_violation then null;
+      when lock_not_available then null;
     end;
   end loop;
 end
@@ -622,8 +626,10 @@ begin
   last_one := files[room];
   return envelope || jsonb_build_object(
     'entries', (
-      select coalesce(json_agg(app.case_entry(files[n]) order by n), '[]')
-      from generate_series(1, least(room, cardinality(files))) n),
+      -- A case that was opened while its sale was deleted stays for minutes.
+      select coalesce(json_agg(e.entry order by n) filter (where e.entry is not null), '[]')
+      from generate_series(1, least(room, cardinality(files))) n,
+      lateral (select app.case_entry(files[n]) as entry) e),
     'next', case when cardinality(files) > room then concat_ws(
       ' ', -last_one.weight, (extract(epoch from last_one.since) * 1000000)::bigint, last_one.sale_id)
       end,

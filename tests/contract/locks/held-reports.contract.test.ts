@@ -21,7 +21,7 @@ const report = (saleId: string): Intent => ({
 
 /** PGlite has one connection, so nobody waits for anyone. */
 onEachDatabase('a report that finds its sale held', (database, kind) => {
-  const { oldUser, entryOf } = moderationOf(database);
+  const { oldUser, entryOf, queue } = moderationOf(database);
   afterEach(() => database.setNow(null));
   const settle = () => database.as('service_role', 'select app.roll_up()');
   const push = (who: Who, ...intents: Intent[]) =>
@@ -116,6 +116,57 @@ onEachDatabase('a report that finds its sale held', (database, kind) => {
         report_count: 1,
       });
       expect(await database.owner('select from app.report where not is_weighed')).toEqual([]);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-27] sales that are kept busy to be waited for first delay no sale that accounts report',
+    async () => {
+      const at = (minute: string) => database.setNow(`2026-11-19T10:${minute}:00.000Z`);
+      at('00');
+      const sales = [];
+      for (let n = 0; n < 4; n += 1) sales.push(await postedSale(database));
+      const [scam, ...decoys] = sales;
+      const edit = ({ id, seller }: (typeof sales)[number]) =>
+        push(seller, patchSale(id, { title: 'Lamps' })).ended;
+      const busy = [];
+      for (const decoy of decoys) {
+        busy.push(await edit(decoy));
+        for (const who of ['anon' as const, 'anon' as const, await newUser(database)]) {
+          expect(await new Device(database, who).outcomes(report(decoy.id))).toEqual(['ok']);
+        }
+      }
+      at('20');
+      const edited = await edit(scam!);
+      const told = new Device(database, await oldUser());
+      expect(await told.outcomes(report(scam!.id))).toEqual(['ok']);
+      at('30');
+      const rollUp = beginRollUp(database);
+      const waitsFor = await standsBehind(database, rollUp);
+      await edited.commit();
+      await Promise.all(busy.map((each) => each.commit()));
+      await rollUp.ended.then((each) => each.commit());
+      expect(waitsFor).toEqual([edited.pid]);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-27] a sale that is being deleted keeps no case from being opened; the case goes with it',
+    async () => {
+      const { id, seller } = await postedSale(database);
+      const removing = await push(seller, { op: 'sale.delete', a: { id } }).ended;
+      expect(await new Device(database, await oldUser()).outcomes(report(id))).toEqual(['ok']);
+      // As a roll-up does last, after it has waited for the sale in vain.
+      await database.owner('select app.open_waiting_cases(500)');
+      expect(await entryOf('service_role', 'open', id)).toMatchObject({ reports: [{}] });
+      await removing.commit();
+      const { entries } = await queue('service_role', { state: 'open', limit: 50 });
+      expect(entries).not.toContain(null);
+      expect(await entryOf('service_role', 'open', id)).toBeUndefined();
+      await settle();
+      expect(await database.owner('select from app.case_file where sale_id = $1', [id])).toEqual(
+        [],
+      );
     },
   );
 

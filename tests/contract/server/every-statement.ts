@@ -220,7 +220,7 @@ export async function runEverything(
       for (const scope of scopes) await device.pullOnce([scope]);
       for (const scope of scopes) await device.pull(scope);
       await device.pullOnce(scopes);
-      const followed = await database.owner<{ id: string }>('select id from app.sale limit 1000');
+      const followed = await database.owner<{ id: string }>('select id from app.sale limit 500');
       const ofOne = `s:${sale?.id}`;
       await device.pullSet([ofOne, ...followed.map(({ id }) => `s:${id}`)]);
       // As if everything had changed since.

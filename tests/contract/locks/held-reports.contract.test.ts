@@ -124,7 +124,7 @@ onEachDatabase('a report that finds its sale held', (database, kind) => {
     async () => {
       const at = (minute: string) => database.setNow(`2026-11-19T10:${minute}:00.000Z`);
       at('00');
-      const sales = [];
+      const sales: Awaited<ReturnType<typeof postedSale>>[] = [];
       for (let n = 0; n < 4; n += 1) sales.push(await postedSale(database));
       const [scam, ...decoys] = sales;
       const edit = ({ id, seller }: (typeof sales)[number]) =>

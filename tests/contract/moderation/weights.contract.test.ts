@@ -270,7 +270,7 @@ onEachDatabase('the weight of reports', (database) => {
   });
 
   it('[SYNC-27] the cases of reports that wait are opened by and by, those first that have waited longest', async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const { id } = await postedSale(database);
       await waitingReports(id, 3 - n);

@@ -353,43 +353,36 @@ exception
 end
 $$;
 
+-- Opens the case of a sale whose reports wait, unless a decision since then has ended their round. Gives up if someone is
+-- writing the case just now: a wait this short ends before the database looks for deadlocks.
+create function app.open_waiting_case(of_sale uuid, in_round integer, waits_since timestamptz) returns void
+language plpgsql set search_path = '' set lock_timeout = '10ms'
+as $$
+begin
+  insert into app.case_file as c (sale_id, state, since) values (of_sale, 'open', waits_since)
+  on conflict (sale_id) do update set state = 'open', since = excluded.since
+  where c.state = 'settled' and c.round <= in_round;
+exception
+  when lock_not_available then null;
+end
+$$;
+
 -- Opens the cases of sales whose reports still wait, because someone always has a push under way that changes the
 -- sale: moderators see them whether or not they could be weighed. What is wrong with such a report shows when it is
--- weighed. A case that someone is writing just now is left to the next
--- run: a wait this short ends before the database looks for deadlocks. Opens at most so many, those first that have
--- waited longest.
+-- weighed. Opens at most so many, those first that have waited longest; the rest is left to the next run.
 create function app.open_waiting_cases(most integer) returns void
-language plpgsql set search_path = ''
+language sql set search_path = ''
 as $$
-declare
-  before text := current_setting('lock_timeout');
-  waiting record;
-begin
-  for waiting in
-    select w.*
-    from (
-      select r.sale_id, max(r.round) as round, min(r.made_at) as since
-      from app.report r where not r.is_weighed group by r.sale_id
-    ) w
-    where exists (select from app.sale o where o.id = w.sale_id)
-      and not exists (
-        select from app.case_file c
-        where c.sale_id = w.sale_id and (c.state <> 'settled' or c.round > w.round))
-    order by w.since, w.sale_id limit most
-  loop
-    begin
-      perform set_config('lock_timeout', '10ms', true);
-      insert into app.case_file as c (sale_id, state, since)
-      values (waiting.sale_id, 'open', waiting.since)
-      on conflict (sale_id) do update set state = 'open', since = excluded.since
-      where c.state = 'settled' and c.round <= waiting.round;
-      perform set_config('lock_timeout', before, true);
-    exception
-      -- The error rolls the setting back as well.
-      when lock_not_available then null;
-    end;
-  end loop;
-end
+  select app.open_waiting_case(w.sale_id, w.round, w.since)
+  from (
+    select r.sale_id, max(r.round) as round, min(r.made_at) as since
+    from app.report r where not r.is_weighed group by r.sale_id
+  ) w
+  where exists (select from app.sale o where o.id = w.sale_id)
+    and not exists (
+      select from app.case_file c
+      where c.sale_id = w.sale_id and (c.state <> 'settled' or c.round > w.round))
+  order by w.since, w.sale_id limit most
 $$;
 
 create function app.report_add(a jsonb, uid uuid, client uuid) returns void

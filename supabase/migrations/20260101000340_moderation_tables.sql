@@ -43,6 +43,8 @@ create table app.arrival (
   sale_id uuid primary key references app.sale on delete cascade,
   cell integer not null,
   at timestamptz not null,
+  -- When its push came to it, while `at` is when that push began: what began later found this sale in the cell.
+  noted_at timestamptz not null default app.now() + (clock_timestamp() - now()),
   client_id uuid not null,
   -- See app.address(). Empty if it is not known: all of these are one address.
   address text not null,

@@ -121,8 +121,8 @@ begin
   select s.id, s.cell, app.now(), from_client, coalesce(app.address(), ''), s.hidden, welcome = 'doubted'
   from app.sale s where s.id = of_sale
   on conflict (sale_id) do update set
-    cell = excluded.cell, at = excluded.at, client_id = excluded.client_id, address = excluded.address,
-    is_held = excluded.is_held, in_doubt = excluded.in_doubt;
+    cell = excluded.cell, at = excluded.at, noted_at = excluded.noted_at, client_id = excluded.client_id,
+    address = excluded.address, is_held = excluded.is_held, in_doubt = excluded.in_doubt;
   if welcome in ('held', 'asked', 'doubted') then
     insert into app.case_file as c (sale_id, state) values (of_sale, 'open')
     on conflict (sale_id) do update set
@@ -135,8 +135,8 @@ end
 $$;
 
 -- Judges the sales that are in doubt, in the order in which they came: each is held if what is shown of its device
--- or address, and came before it, leaves it no room, as if they had come one after the other. What a push holds, the
--- next run judges, and what is beyond so many. Where a moderator has decided, that stands.
+-- or address, and did not come after it, leaves it no room, as if they had come one after the other. What a push
+-- holds, the next run judges, and what is beyond so many. Where a moderator has decided, that stands.
 create function app.settle_doubts(most integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -162,13 +162,13 @@ begin
       (select count(*) from (
         select from app.arrival o
         where o.cell = v.cell and o.client_id = v.client_id and o.at > v.at - rule.span and not o.is_held
-          and (o.at, o.sale_id) < (v.at, v.sale_id)
+          and case when o.in_doubt then (o.at, o.sale_id) < (v.at, v.sale_id) else o.at < v.noted_at end
         limit rule.flood
       ) of_device),
       (select count(*) from (
         select from app.arrival o
         where o.cell = v.cell and o.address = v.address and o.at > v.at - rule.span and not o.is_held
-          and (o.at, o.sale_id) < (v.at, v.sale_id)
+          and case when o.in_doubt then (o.at, o.sale_id) < (v.at, v.sale_id) else o.at < v.noted_at end
         limit rule.flood
       ) of_address))
     into own;
@@ -176,7 +176,7 @@ begin
     from (
       select from app.arrival o
       where o.cell = v.cell and o.at > v.at - rule.span and not o.is_held
-        and (o.at, o.sale_id) < (v.at, v.sale_id)
+        and case when o.in_doubt then (o.at, o.sale_id) < (v.at, v.sale_id) else o.at < v.noted_at end
       limit rule.crowd
     ) there;
     if (own >= rule.flood or (own > 0 and everyones >= rule.crowd)) and not s.hidden

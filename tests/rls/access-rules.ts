@@ -61,7 +61,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
     operator:
       'one epoch bound horizon clock_shift page_rows page_bytes push_span limit_factor captcha address_header address_proxies',
   },
-  'app.arrival': { nobody: 'sale_id cell at client_id address is_held in_doubt' },
+  'app.arrival': { nobody: 'sale_id cell at noted_at client_id address is_held in_doubt' },
   'app.referral': { nobody: 'user_id referrer_id used_at earned_at counted_at' },
   'app.route_group': { nobody: 'id route_id made_by token_hash invited_by until' },
   'app.route_left': { nobody: 'user_id group_id token_hash is_removed' },

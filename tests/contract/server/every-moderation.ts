@@ -53,7 +53,6 @@ export async function moderateEverything({ database, say, push }: Everything): P
   await database.owner('update app.moderation_rule set flood_sales = 20');
   await database.owner('update app.report set is_weighed = false where sale_id = $1', [other]);
   await database.owner('delete from app.case_file where sale_id = $1', [other]);
-  await database.owner('delete from app.case_file where sale_id = $1', [other]);
   await database.owner('select app.open_waiting_cases(500)');
   await database.owner("update app.meta set captcha = 'guests'");
   await database.as('service_role', 'select public.add_captcha_pass($1)', [

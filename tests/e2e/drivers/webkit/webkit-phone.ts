@@ -1,10 +1,16 @@
+import { DATABASE_NAME } from '../../../../src/db/schema/database-name.ts';
 import { expect } from '../browser.ts';
 import type { FoundElement, WebDriver } from './web-driver.ts';
 
 /** What a person does in WebKitGTK. Each deed waits until it can be done. */
 export interface WebKitPhone {
   readonly browser: WebDriver;
+  /** Opens a page, once nothing is written in the one that is left. */
   open(path: string): Promise<void>;
+  /** Resolves once nothing waits for the database. */
+  untilQuiet(): Promise<void>;
+  /** Goes to another screen, as a link in the app does: the page stays. */
+  turnTo(path: string): Promise<void>;
   /** Presses a button or a link. A text is its whole name. */
   press(name: string | RegExp, within?: string): Promise<void>;
   /** Replaces the text of the field whose label begins so. */
@@ -30,6 +36,8 @@ const PATIENT = { timeout: 60_000 };
 
 export function phoneOn(browser: WebDriver, origin: string): WebKitPhone {
   const texts = (selector: string) => browser.run(textsOf, selector);
+  const untilQuiet = () =>
+    expect.poll(() => browser.run(isQuiet, DATABASE_NAME), PATIENT).toBe(true);
 
   async function withIt(
     what: Wanted,
@@ -46,7 +54,12 @@ export function phoneOn(browser: WebDriver, origin: string): WebKitPhone {
 
   return {
     browser,
-    open: (path) => browser.go(origin + path),
+    async open(path) {
+      await untilQuiet();
+      await browser.go(origin + path);
+    },
+    untilQuiet,
+    turnTo: (path) => browser.run(followLink, path),
     press: (name, within = 'body') =>
       withIt({ kinds: PRESSED, name: wholeName(name), within }, (element) =>
         browser.click(element),
@@ -115,6 +128,38 @@ function findVisible({ kinds, name, within }: Wanted): Element | null {
     if (found !== undefined) return found;
   }
   return null;
+}
+
+/** Runs in the page: whether it was never kept from the database, for about a second. */
+async function isQuiet(name: string): Promise<boolean> {
+  const isApp = location.protocol.startsWith('http');
+  if (!isApp || (await indexedDB.databases()).every((each) => each.name !== name)) return true;
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(new Error('The database does not open')));
+  });
+  let longestMs = 0;
+  for (let times = 0; times < 10; times += 1) {
+    const startMs = performance.now();
+    await new Promise((resolve) => {
+      const writing = db.transaction([...db.objectStoreNames], 'readwrite');
+      writing.addEventListener('complete', resolve);
+      const [first = ''] = db.objectStoreNames;
+      writing.objectStore(first).count();
+    });
+    longestMs = Math.max(longestMs, performance.now() - startMs);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  db.close();
+  // A slow machine takes tens of milliseconds; one that writes, or is kept out, takes longer.
+  return longestMs < 250;
+}
+
+/** Runs in the page. */
+function followLink(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }
 
 /** Runs in the page: as from a calendar. What keys do in a date field differs from place to place. */

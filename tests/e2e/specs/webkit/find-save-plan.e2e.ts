@@ -1,5 +1,4 @@
 import { dayPlanText } from '../../../../src/i18n/pages/day-plan-text.ts';
-import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { savedText } from '../../../../src/i18n/people/saved-text.ts';
 import { expect } from '../../drivers/browser.ts';
 import { cardOf, findSales, save } from '../../drivers/webkit/webkit-deeds.ts';
@@ -23,12 +22,12 @@ test('WebKitGTK: sales are found, saved, planned in the best order, and opened',
   for (const sale of sales) await save(phone, sale);
   const ids = sales.map(({ id }) => id);
 
-  await phone.press(shellText.savedSales, 'footer');
+  await phone.turnTo('/saved-sales');
   await phone.expectHeading(savedText.title);
   const shown = () => phone.attributes('article[data-sale]', 'data-sale');
   await expect.poll(async () => (await shown()).toSorted()).toEqual(ids.toSorted());
 
-  await phone.open(`/map?route=${ids.join(',')}`);
+  await phone.turnTo(`/map?route=${ids.join(',')}`);
   await phone.press(dayPlanText.title);
   await phone.press(await fullestDay(phone));
   await phone.press(dayPlanText.find);
@@ -38,7 +37,7 @@ test('WebKitGTK: sales are found, saved, planned in the best order, and opened',
   expect(ids).toEqual(expect.arrayContaining([...stops]));
 
   const first = sales.find(({ id }) => id === stops[0]) ?? { id: '', title: '' };
-  await phone.open('/saved-sales');
+  await phone.turnTo('/saved-sales');
   await phone.press(first.title, cardOf(first));
   await phone.expectHeading(first.title);
 });

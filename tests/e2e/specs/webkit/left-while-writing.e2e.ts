@@ -6,20 +6,17 @@ import { test } from '../../drivers/webkit/webkit-test.ts';
 /** WebKit keeps a page that was left, and stops its worker there, whatever that was writing. */
 test('[SYNC-17] WebKitGTK: a page that is left while it writes keeps no other from the database', async ({
   phone,
+  app,
 }) => {
   const [sale] = await findSales(phone, 1);
   if (sale === undefined) throw new Error('No sales are listed');
   // What it follows now is read from the server and written, while the page is left.
   await save(phone, sale);
-  for (let times = 0; times < 3; times += 1) {
-    await phone.open('/saved-sales');
-    await phone.expectHeading(savedText.title);
-    await expectSaved(phone, sale);
-    await phone.open('/discover');
-    await phone.expectHeading(discoverText.title);
-  }
+  await phone.browser.go(`${app.origin}/saved-sales`);
+  await phone.expectHeading(savedText.title);
+  await expectSaved(phone, sale);
   // Back to a page that was kept.
   await phone.browser.run(() => history.back());
-  await phone.expectHeading(savedText.title);
+  await phone.expectHeading(discoverText.title);
   await expectSaved(phone, sale);
 });

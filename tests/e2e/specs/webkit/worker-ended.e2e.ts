@@ -22,8 +22,9 @@ function keepWorkers(): void {
 }
 
 /** No event tells the page. */
-async function endWorker({ browser }: WebKitPhone): Promise<void> {
-  const ended = await browser.run(() =>
+async function endWorker(phone: WebKitPhone): Promise<void> {
+  await phone.untilQuiet();
+  const ended = await phone.browser.run(() =>
     (globalThis as unknown as { endWorkers: () => number }).endWorkers(),
   );
   expect(ended).toBe(1);
@@ -51,7 +52,7 @@ test('[SYNC-17] WebKitGTK: after the device worker has ended, what is asked then
   await phone.expectSome('article[data-sale]');
   await expect.poll(others, { timeout: 60_000 }).toEqual([]);
 
-  await phone.open('/discover');
+  await phone.turnTo('/discover');
   await expectSaved(phone, sale);
   await expectSaved(phone, other);
 });

@@ -8,7 +8,7 @@ export interface SeedReport {
   readonly seeds: number;
   readonly ops: number;
   readonly crashes: number;
-  readonly violations: readonly object[];
+  readonly violations: readonly { readonly seed: number }[];
   /** With `--again`: how many worlds were run twice. */
   readonly again: number;
   /** Seeds whose second run differed from the first. */

@@ -76,16 +76,19 @@ export interface BatchLimits {
 export type CommitFailure =
   /** Over 256 KB (SYNC-13). */
   | { readonly code: 'too-large' }
-  /** The local write failed: no room, or the database could not be opened. */
+  /** The local write failed: no room, the database could not be opened, or the browser stores nothing here. */
   | { readonly code: 'storage' };
+
+/** `blocked`: the database is in memory, because the browser stores nothing for this site. */
+export type StorageReason = 'quota' | 'connection' | 'blocked';
 
 /** The store cannot be reached even after reopening it once (SYNC-23). Thrown by every store method. */
 export class StorageTrouble extends Error {
   override readonly name = 'StorageTrouble';
-  /** No room on the device, or no way to its database. */
-  readonly reason: 'quota' | 'connection';
+  /** No room on the device, no way to its database, or one that keeps nothing. */
+  readonly reason: StorageReason;
 
-  constructor(reason: 'quota' | 'connection', cause: unknown) {
+  constructor(reason: StorageReason, cause: unknown) {
     super('the database is out of reach', { cause });
     this.reason = reason;
   }

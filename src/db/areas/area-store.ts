@@ -35,7 +35,7 @@ export type Stored = 'stored' | 'stopped';
  * plan, and every area that is called saved is complete.
  */
 export interface AreaStore {
-  /** Notes a new area and what is to be downloaded for it. */
+  /** Notes a new area and what is to be downloaded for it. Nothing happens to one that is there already. */
   begin(area: NewArea, plan: Plan): Promise<void>;
   /** Downloads a saved area again, or an unfinished one from another version. What is saved stays until then. */
   replan(id: string, plan: Plan): Promise<void>;
@@ -118,6 +118,7 @@ export function createAreaStore(db: AreasDb): AreaStore {
   return {
     begin: ({ id, name, shape, mayUseMetered, nowMs }, plan) =>
       db.transaction('rw', all, async () => {
+        if ((await areas.get(id)) !== undefined) return;
         const loading = await putPlan(id, plan);
         const isPaused = false;
         const common = { id, name, shape, createdAtMs: nowMs, isPaused, mayUseMetered };

@@ -92,6 +92,8 @@ export interface StoreOptions extends TransactorOptions {
   readonly random: Pick<Random, 'uuid'>;
   /** The app's build, as named in reports. */
   readonly build: string;
+  /** False: the database is in memory, so nothing that people make is accepted. It would be lost. */
+  readonly isKept?: boolean;
 }
 
 /** Verbs of one transaction each, which a page may ask for again under the id of its call. */
@@ -108,6 +110,7 @@ export type OnceWrites = Pick<
   | 'orderPhotos'
   | 'removePhoto'
   | 'retryPhoto'
+  | 'importWork'
 > & { readonly findPhotos: Pick<FindPhotoWrites, 'keep' | 'retry'> };
 
 /** The engine's store, plus what the screens' verbs need. */
@@ -164,8 +167,13 @@ export function createStore(options: StoreOptions): DeviceStore {
   return storeWith(options, createTransactor(options));
 }
 
+/** Runs nothing: what a person makes would be lost with the page. */
+const refuse: Run = () => Promise.reject(new StorageTrouble('blocked', null));
+
 function storeWith(options: StoreOptions, run: Run): DeviceStore {
   const { db, clock, random, changes, build } = options;
+  /** For what people make. */
+  const runMade = options.isKept === false ? refuse : run;
   const newId = () => random.uuid();
 
   const session = (notes: ChangeNotes) => ({ db, newId, notes, createdAtMs: clock.now() });
@@ -194,7 +202,7 @@ function storeWith(options: StoreOptions, run: Run): DeviceStore {
 
   return {
     db,
-    forCall: (callId) => storeWith(options, forCall(run, db, callId)),
+    forCall: (callId) => storeWith(options, forCall(runMade, db, callId)),
     onChange: (listener) => changes.onChange(listener),
     ...createDexieStore({ db, clock, random, run, build }),
     postSale: post,
@@ -243,7 +251,8 @@ function storeWith(options: StoreOptions, run: Run): DeviceStore {
     },
     setShortlisted: (saleId, isOn) =>
       asResult(run(() => setShortlisted(db, saleId, isOn, clock.now()))),
-    keepSecret: (saleId, secret) => asResult(run((notes) => keepSecret(db, saleId, secret, notes))),
+    keepSecret: (saleId, secret) =>
+      asResult(runMade((notes) => keepSecret(db, saleId, secret, notes))),
     askableGuestSales: () => run(() => readAskableSales(db)),
     noteHeld: (saleId, held) => run((notes) => noteHeld(db, saleId, held, notes)),
     endManaging: (saleId, secret) => run((notes) => endManaging(db, saleId, secret, notes)),

@@ -81,10 +81,8 @@ export function createAlertCalls(options: AlertCallsOptions): AlertsDoor {
       const added = await kept.add(query);
       if (!added.ok) return added;
       // What is here already is not new.
-      await texts.set(
-        STARTS_KEY,
-        JSON.stringify({ ...(await readStarts()), [added.value.id]: nowMs() }),
-      );
+      const starts = await readStarts();
+      await texts.set(STARTS_KEY, JSON.stringify({ [added.value.id]: nowMs(), ...starts }));
       return ok(undefined);
     },
     remove: (id) => kept.remove(id),

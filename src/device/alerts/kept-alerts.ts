@@ -10,11 +10,18 @@ import { GUEST } from '../../sync/rows/scope-name.ts';
 import type { AlertView } from '../door/alerts-door.ts';
 import type { Committed, WriteFailure, WritesDoor } from '../door/writes-door.ts';
 
-export interface KeptAlertsOptions {
+/** What one call of a page writes with. */
+export interface AlertWrites {
+  readonly commit: WritesDoor['commit'];
+  /** An alert's id. A call that comes again has the same one. */
+  readonly newId: () => string;
+}
+
+export interface KeptAlertsOptions extends AlertWrites {
   readonly db: RummageDb;
   readonly principal: () => Principal;
-  readonly commit: WritesDoor['commit'];
-  readonly newId: () => string;
+  /** False: this device keeps nothing. */
+  readonly isKept: boolean;
 }
 
 export interface KeptAlerts {
@@ -37,7 +44,7 @@ const guestAlerts = v.pipe(
 
 /** An account's alerts are saved searches, on all its devices. Without one they stay on this device. */
 export function createKeptAlerts(options: KeptAlertsOptions): KeptAlerts {
-  const { db, principal, commit, newId } = options;
+  const { db, principal, commit, newId, isKept } = options;
   const texts = metaTexts(db);
 
   async function guestList(): Promise<readonly AlertView[]> {
@@ -55,12 +62,19 @@ export function createKeptAlerts(options: KeptAlertsOptions): KeptAlerts {
   }
 
   async function writeGuest(alerts: readonly AlertView[]): Promise<Result<void, WriteFailure>> {
+    if (!isKept) return err({ code: 'storage' });
     try {
       await texts.set(GUEST_KEY, JSON.stringify(alerts.map(({ id, query }) => ({ id, query }))));
       return ok(undefined);
     } catch {
       return err({ code: 'storage' });
     }
+  }
+
+  async function addGuest(alert: AlertView): Promise<Result<void, WriteFailure>> {
+    const here = await guestList();
+    // The page asks again if its worker ended before it answered.
+    return here.some(({ id }) => id === alert.id) ? ok(undefined) : writeGuest([alert, ...here]);
   }
 
   return {
@@ -71,7 +85,7 @@ export function createKeptAlerts(options: KeptAlertsOptions): KeptAlerts {
       const name = lineOf(query.text, MOST_NAME_LENGTH);
       const args = { id: alert.id, name, query: { ...query }, isAlert: true };
       const done = alert.isHereOnly
-        ? await writeGuest([alert, ...(await guestList())])
+        ? await addGuest(alert)
         : voided(await commit({ op: 'search.put', args }));
       return done.ok ? ok(alert) : done;
     },
@@ -80,6 +94,8 @@ export function createKeptAlerts(options: KeptAlertsOptions): KeptAlerts {
       const here = await guestList();
       const rest = here.filter((alert) => alert.id !== id);
       if (rest.length < here.length) return writeGuest(rest);
+      // It was removed already: nobody is logged in who could have it elsewhere.
+      if (principal() === GUEST) return ok(undefined);
       return voided(await commit({ op: 'search.delete', args: { id } }));
     },
   };

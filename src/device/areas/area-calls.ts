@@ -10,8 +10,8 @@ import { type Result, err, ok } from '../../domain/result.ts';
 import type { StorageEstimate } from '../../platform/persistence.ts';
 import type { RangeTrouble } from '../../remote/tiles/range-request.ts';
 import type { TileArchive } from '../../remote/tiles/tile-archive.ts';
-import type { Clock, Random } from '../../sync/ports.ts';
-import type { AreasDoor, AreaUpdate } from '../door/areas-door.ts';
+import type { Clock } from '../../sync/ports.ts';
+import type { AreaOrder, AreasDoor, AreaUpdate } from '../door/areas-door.ts';
 
 export interface AreaCallParts {
   readonly db: AreasDb;
@@ -19,17 +19,23 @@ export interface AreaCallParts {
   readonly openArchive: () => Promise<Result<TileArchive, RangeTrouble>>;
   readonly estimateStorage: () => Promise<StorageEstimate>;
   readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Random, 'uuid'>;
+  /** False: this device keeps nothing, so nothing is downloaded. */
+  readonly isKept: boolean;
   /** The person wants a download to go on now, whatever failed before. */
   readonly onWanted: () => void;
 }
+
+/** The door, but for the id of a new area: it comes from the call, which may come again. */
+export type AreaCalls = Omit<AreasDoor, 'download'> & {
+  download(order: AreaOrder, areaId: string): ReturnType<AreasDoor['download']>;
+};
 
 /** A map without these zooms has no streets. */
 const STREETS_FROM = tileIdOf({ z: 12, x: 0, y: 0 });
 
 /** Plans downloads and notes what the person wants. The loop that downloads follows the database. */
-export function createAreaCalls(parts: AreaCallParts): AreasDoor {
-  const { db, store, openArchive, clock, random } = parts;
+export function createAreaCalls(parts: AreaCallParts): AreaCalls {
+  const { db, store, openArchive, clock, isKept } = parts;
 
   async function planOf(shape: AreaShape): Promise<Result<Plan, AreaProblem>> {
     const archive = await openArchive();
@@ -64,11 +70,11 @@ export function createAreaCalls(parts: AreaCallParts): AreasDoor {
         return ok({ bytes, missingBytes, freeBytes: isKnown ? quotaBytes - usedBytes : null });
       }),
 
-    download: ({ name, shape, mayUseMetered }) =>
+    download: ({ name, shape, mayUseMetered }, areaId) =>
       guarded(async () => {
+        if (!isKept) return err('storage');
         const plan = await checkedPlan(shape, planOf);
         if (!plan.ok) return plan;
-        const areaId = random.uuid();
         const area = { id: areaId, name, shape, mayUseMetered, nowMs: clock.now() };
         await store.begin(area, plan.value);
         parts.onWanted();

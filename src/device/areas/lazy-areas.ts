@@ -3,11 +3,13 @@ import type { AreaProblem } from '../../domain/area/area-problem.ts';
 import type { WakeReason } from '../../sync/engine/scheduler.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { AreasDoor } from '../door/areas-door.ts';
+import type { AreaCalls } from './area-calls.ts';
 import type { OpenedAreas } from './open-areas.ts';
 
 /** Downloaded maps, their code loaded when someone asks, or when the page has started in peace. */
 export interface LazyAreas {
-  readonly calls: AreasDoor;
+  /** For one call of a page, which may come again: `newId` then gives the same id. */
+  callsWith(newId: () => string): AreasDoor;
   wake(reason: WakeReason): void;
   stop(): void;
 }
@@ -41,7 +43,7 @@ export function createLazyAreas({ open, hasSource, clock }: LazyAreasParts): Laz
   }
 
   async function ask<T>(
-    how: (calls: AreasDoor) => Promise<Result<T, AreaProblem>>,
+    how: (calls: AreaCalls) => Promise<Result<T, AreaProblem>>,
   ): Promise<Result<T, AreaProblem>> {
     const areas = await get().catch(() => null);
     return areas === null ? err('offline') : how(areas.calls);
@@ -54,16 +56,16 @@ export function createLazyAreas({ open, hasSource, clock }: LazyAreasParts): Laz
   const cancel = hasSource ? clock.after(AFTER_START_MS, begin) : () => undefined;
 
   return {
-    calls: {
+    callsWith: (newId) => ({
       measure: (shape) => ask((calls) => calls.measure(shape)),
-      download: (order) => ask((calls) => calls.download(order)),
+      download: (order) => ask((calls) => calls.download(order, newId())),
       resume: (id, mayUseMetered) => ask((calls) => calls.resume(id, mayUseMetered)),
       updates: () => ask((calls) => calls.updates()),
       update: (id, mayUseMetered) => ask((calls) => calls.update(id, mayUseMetered)),
       pause: async (id) => (await get()).calls.pause(id),
       cancel: async (id) => (await get()).calls.cancel(id),
       remove: async (id) => (await get()).calls.remove(id),
-    },
+    }),
     wake: (reason) => opened?.loop.wake(reason),
     stop() {
       isStopped = true;

@@ -7,8 +7,7 @@ import type { Fetch } from '../../remote/exchange/timed-fetch.ts';
 import { openTileArchive } from '../../remote/tiles/tile-archive.ts';
 import type { Lease } from '../../sync/engine/lease-rule.ts';
 import type { Clock, Random } from '../../sync/ports.ts';
-import type { AreasDoor } from '../door/areas-door.ts';
-import { createAreaCalls } from './area-calls.ts';
+import { type AreaCalls, createAreaCalls } from './area-calls.ts';
 import { createAreaLoop, type AreaLoop } from './area-loop.ts';
 
 export interface AreaParts {
@@ -16,6 +15,8 @@ export interface AreaParts {
   readonly url: string;
   readonly fetch: Fetch;
   readonly databaseSource?: DatabaseSource;
+  /** False: this device keeps nothing. */
+  readonly isKept: boolean;
   readonly clock: Clock;
   readonly random: Random;
   readonly lease: Lease;
@@ -25,7 +26,7 @@ export interface AreaParts {
 }
 
 export interface OpenedAreas {
-  readonly calls: AreasDoor;
+  readonly calls: AreaCalls;
   readonly loop: AreaLoop;
 }
 

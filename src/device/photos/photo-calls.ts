@@ -1,13 +1,12 @@
 import { type Result, err, ok } from '../../domain/result.ts';
 import type { DeviceStore, OnceWrites } from '../../db/schema/device-store.ts';
 import type { PreparedPhoto, PhotoProblem } from '../../platform/worker/resize-photo.ts';
-import type { Principal, Random } from '../../sync/ports.ts';
+import type { Principal } from '../../sync/ports.ts';
 import { createFindFetcher, type FindFetcherParts } from './find-fetcher.ts';
 import type { AddPhotoFailure, PhotosDoor, PhotoTarget } from '../door/photos-door.ts';
 
 export interface PhotoParts {
   readonly store: DeviceStore;
-  readonly random: Pick<Random, 'uuid'>;
   readonly principal: () => Principal;
   readonly prepare: (file: Blob) => Promise<Result<PreparedPhoto, PhotoProblem>>;
   /** Null on a device without a server. */
@@ -19,7 +18,7 @@ export interface PhotoParts {
 /** Takes the files that people choose, and what they do with their photos: each call with its verbs and its id. */
 export function createPhotoCalls(
   parts: PhotoParts,
-): (once: OnceWrites, callId?: string) => PhotosDoor {
+): (once: OnceWrites, newId: () => string) => PhotosDoor {
   /** One photo at a time: decoded, they are large. */
   let last: Promise<unknown> = Promise.resolve();
 
@@ -30,10 +29,7 @@ export function createPhotoCalls(
   }
 
   const fetchOfFind = createFindFetcher(parts);
-  return (once, callId) => ({
-    fetchOfFind,
-    ...photoCalls({ ...parts, once, inTurn, newId: () => callId ?? parts.random.uuid() }),
-  });
+  return (once, newId) => ({ fetchOfFind, ...photoCalls({ ...parts, once, inTurn, newId }) });
 }
 
 interface CallParts extends PhotoParts {

@@ -2,7 +2,7 @@ import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { AccountDoor, AuthFailure, LinkOutcome } from '../door/account-door.ts';
-import { atMost } from '../wiring/at-most.ts';
+import { atMost } from '../timing/at-most.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import type { Session } from './device-session.ts';
 import type { AccountEnd } from './account-end.ts';
@@ -19,8 +19,11 @@ export interface AccountParts {
 /** How long someone who just logged in by a link waits for their profile. */
 const PROFILE_LIMIT_MS = 5_000;
 
-/** Who uses this device. After each log-in the other pages hear of it. */
-export function createAccountCalls(parts: AccountParts): AccountDoor {
+/**
+ * Who uses this device. After each log-in the other pages hear of it. Each call of a page has an id: one that comes
+ * again does nothing twice.
+ */
+export function createAccountCalls(parts: AccountParts): (callId?: string) => AccountDoor {
   const { session, signOut, accountEnd, syncLoop, clock } = parts;
 
   async function entering<T>(entered: Promise<Result<T, AuthFailure>>) {
@@ -41,21 +44,21 @@ export function createAccountCalls(parts: AccountParts): AccountDoor {
     return ok({ ...result.value, session: session.view() ?? result.value.session });
   }
 
-  return {
-    signUp: (input) => entering(session.signUp(input)),
+  return (callId) => ({
+    signUp: (input) => entering(session.signUp(input, callId)),
     logIn: (input) => entering(session.logIn(input)),
     setLocalProfile: (profile) => entering(session.setLocalProfile(profile)),
-    finishCallback: (address) => byLink(session.finishCallback(address)),
-    agreeToLink: () => byLink(session.agreeToLink()),
+    finishCallback: (address) => byLink(session.finishCallback(address, callId)),
+    agreeToLink: () => byLink(session.agreeToLink(callId)),
     refuseLink: () => session.refuseLink(),
     googleAddress: (redirectTo) => session.googleAddress(redirectTo),
     signInWays: () => session.signInWays(),
     requestPasswordReset: (email, redirectTo) => session.requestPasswordReset(email, redirectTo),
-    setPassword: (password) => session.setPassword(password),
+    setPassword: (password) => session.setPassword(password, callId),
     drain: () => signOut.drain(),
     logOut: (how) => signOut.logOut(how),
     deleteAccount: () => accountEnd.deleteAccount(),
     ended: () => accountEnd.ended(),
     noteEndedRead: () => accountEnd.noteEndedRead(),
-  };
+  });
 }

@@ -33,7 +33,7 @@ export interface Session extends LinkSession {
   watch(listener: (session: SessionView | null) => void): void;
   /** Reads again who is logged in: at start, after a sync, when another page says so. */
   reload(): Promise<void>;
-  signUp(input: SignUpInput): Promise<Result<SessionView, AuthFailure>>;
+  signUp(input: SignUpInput, callId?: string): Promise<Result<SessionView, AuthFailure>>;
   logIn(input: Pick<SignUpInput, 'email' | 'password'>): Promise<Result<SessionView, AuthFailure>>;
   logOut(): Promise<void>;
   /** Ways to log in besides email and password, as last heard. Asks if none was heard. Null if they are not known. */
@@ -80,10 +80,12 @@ export function createSession(options: SessionOptions): Session {
     view: () => view,
     watch: (listener) => void listeners.push(listener),
     reload,
-    async signUp(input) {
+    async signUp(input, callId) {
       if (server === null) return err({ code: 'no-server' });
       const opened = await server.get();
-      return opened === null ? err({ code: 'offline' }) : entered(await opened.auth.signUp(input));
+      return opened === null
+        ? err({ code: 'offline' })
+        : entered(await opened.auth.signUp(input, callId));
     },
     async logIn(input) {
       if (server === null) return err({ code: 'no-server' });

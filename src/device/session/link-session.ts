@@ -13,12 +13,13 @@ type Answer<T> = Promise<Result<T, AuthFailure>>;
 export interface LinkSession {
   /** The address to go to. `redirectTo` is where Google's page ends. */
   googleAddress(redirectTo: string): Answer<string>;
-  finishCallback(address: string): Answer<LinkOutcome>;
+  /** A call that comes again only brings what it has led to. So it is with the others that have its id. */
+  finishCallback(address: string, callId?: string): Answer<LinkOutcome>;
   /** Signs in whom the last callback asked about. */
-  agreeToLink(): Answer<LinkOutcome>;
+  agreeToLink(callId?: string): Answer<LinkOutcome>;
   refuseLink(): Promise<void>;
   requestPasswordReset(email: string, redirectTo: string): Answer<void>;
-  setPassword(password: string): Answer<void>;
+  setPassword(password: string, callId?: string): Answer<void>;
 }
 
 /** `entered` makes a logged-in user this device's user. */
@@ -52,9 +53,9 @@ export function createLinkSession(
         return ways.hasGoogle ? auth.googleAddress(redirectTo) : err({ code: 'no-google' });
       }),
 
-    finishCallback: (address) =>
+    finishCallback: (address, callId) =>
       withAuth(async (auth) => {
-        const back = await auth.finishCallback(address);
+        const back = await auth.finishCallback(address, callId);
         if (back !== null) return outcomeOf(back);
         // An address that brings nothing, such as one that is loaded again: who is here already.
         const user = await auth.user();
@@ -63,7 +64,7 @@ export function createLinkSession(
         );
       }),
 
-    agreeToLink: () => withAuth(async (auth) => outcomeOf(await auth.agree())),
+    agreeToLink: (callId) => withAuth(async (auth) => outcomeOf(await auth.agree(callId))),
 
     async refuseLink() {
       const opened = (await server?.get()) ?? null;
@@ -73,6 +74,6 @@ export function createLinkSession(
     requestPasswordReset: (email, redirectTo) =>
       withAuth((auth) => auth.requestPasswordReset(email, redirectTo)),
 
-    setPassword: (password) => withAuth((auth) => auth.setPassword(password)),
+    setPassword: (password, callId) => withAuth((auth) => auth.setPassword(password, callId)),
   };
 }

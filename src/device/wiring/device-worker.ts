@@ -18,7 +18,7 @@ import { createGeocoding } from '../discovery/geocoding.ts';
 import { fetchZipFile } from '../discovery/zip-table-loader.ts';
 import type { OpenOptions } from '../door/door.ts';
 import { openDevice } from './open-device.ts';
-import type { DeviceParts } from './open-device.ts';
+import type { DeviceParts } from './device-base.ts';
 import type { LeaveMessage, StartMessage, ToldMessage } from './early-device.ts';
 import type { Carry } from './keep-device.ts';
 import { browserPeers } from './peers.ts';

@@ -1,9 +1,16 @@
-import type { Door } from '../door/door.ts';
-
-type SearchNouns = Pick<Door, 'search' | 'alerts'>;
+import type { AlertWrites } from '../alerts/kept-alerts.ts';
+import type { AlertsDoor } from '../door/alerts-door.ts';
+import type { SearchDoor } from '../door/search-door.ts';
+import type { SearchNouns } from './search-nouns.ts';
 
 /** The search and its alerts, their code loaded at the first call: first screens do without. */
-export function createLazySearch(load: () => Promise<SearchNouns>): SearchNouns {
+export interface LazySearch {
+  readonly search: SearchDoor;
+  /** For one call of a page, which may come again. */
+  alertsWith(writes: AlertWrites): AlertsDoor;
+}
+
+export function createLazySearch(load: () => Promise<SearchNouns>): LazySearch {
   let loaded: Promise<SearchNouns> | null = null;
 
   async function nouns(): Promise<SearchNouns> {
@@ -26,11 +33,14 @@ export function createLazySearch(load: () => Promise<SearchNouns>): SearchNouns 
       remember: async (text) => (await nouns()).search.remember(text),
       forget: async (text) => (await nouns()).search.forget(text),
     },
-    alerts: {
-      list: async () => (await nouns()).alerts.list(),
-      add: async (query) => (await nouns()).alerts.add(query),
-      remove: async (id) => (await nouns()).alerts.remove(id),
-      news: async () => (await nouns()).alerts.news(),
+    alertsWith(writes) {
+      const alerts = async () => (await nouns()).alertsWith(writes);
+      return {
+        list: async () => (await alerts()).list(),
+        add: async (query) => (await alerts()).add(query),
+        remove: async (id) => (await alerts()).remove(id),
+        news: async () => (await alerts()).news(),
+      };
     },
   };
 }

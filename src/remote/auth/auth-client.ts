@@ -6,22 +6,26 @@ import type { AuthLibrary, AuthLibrarySettings } from './auth-library.ts';
 import type { SignInFailure } from './auth-failure.ts';
 import { endSession, requestNewPassword, requestRefresh } from './auth-requests.ts';
 import { createLinkSignIn } from './link-sign-in.ts';
-import type { LinkSignIn } from './link-sign-in.ts';
+import type { CameBack, LinkSignIn } from './link-sign-in.ts';
 import { createLinkStates } from './link-states.ts';
 import { askSignInWays } from './sign-in-ways.ts';
 import type { SignInWays } from './sign-in-ways.ts';
 import {
   forgetTokens,
   forgetUser,
+  hasSetPassword,
   noteSession,
+  noteSetPassword,
   readFreshUntilMs,
+  readMadeBy,
   readSession,
   readUser,
   SESSION_KEY,
   sessionFrom,
+  storeSession,
   userOf,
 } from './stored-session.ts';
-import type { SignedInUser, StoredSession, TextStore } from './stored-session.ts';
+import type { MadeBy, SignedInUser, StoredSession, TextStore } from './stored-session.ts';
 import type { Fetch } from '../exchange/timed-fetch.ts';
 
 export type RefreshOutcome = 'refreshed' | 'dead' | 'unreachable';
@@ -51,7 +55,8 @@ export interface Auth extends LinkSignIn {
   user(): Promise<SignedInUser | null>;
   /** Null: the auth service could not be reached. */
   askWays(): Promise<SignInWays | null>;
-  signUp(input: SignUpInput): Promise<Result<SignedInUser, SignInFailure>>;
+  /** A call that comes again only brings who it has signed up. */
+  signUp(input: SignUpInput, callId?: string): Promise<Result<SignedInUser, SignInFailure>>;
   logIn(
     input: Pick<SignUpInput, 'email' | 'password'>,
   ): Promise<Result<SignedInUser, SignInFailure>>;
@@ -59,7 +64,7 @@ export interface Auth extends LinkSignIn {
   logOut(): Promise<void>;
   tokenOf(principal: Principal): Promise<TokenAnswer>;
   /** For the person who is logged in, through an emailed link or from before. */
-  setPassword(password: string): Promise<Result<void, SignInFailure>>;
+  setPassword(password: string, callId?: string): Promise<Result<void, SignInFailure>>;
   /** One refresh, unless another page has replaced `refusedToken` in the meantime. */
   refresh(principal: Principal, refusedToken: string | null): Promise<RefreshOutcome>;
 }
@@ -107,12 +112,23 @@ export function createAuth(settings: AuthSettings): Auth {
     }
   }
 
-  async function signedIn(session: unknown): Promise<Result<SignedInUser, SignInFailure>> {
+  async function signedIn(
+    session: unknown,
+    madeBy: MadeBy | null = null,
+  ): Promise<Result<SignedInUser, SignInFailure>> {
     const checked = sessionFrom(session);
     if (checked === null) return err({ code: 'offline' });
-    await store.set(SESSION_KEY, JSON.stringify(session));
+    await storeSession(store, { ...checked, ...asObject(session) }, madeBy);
     await noteSession(store, checked, clock.now());
     return ok(userOf(checked));
+  }
+
+  async function signedInBy(callId: string | undefined): Promise<CameBack | null> {
+    const made = callId === undefined ? null : await readMadeBy(store, callId);
+    if (made === null) return null;
+    // The worker may have ended between the two.
+    await noteSession(store, made.session, clock.now());
+    return { user: userOf(made.session), purpose: made.purpose, state: 'signed-in' };
   }
 
   async function refresh(principal: Principal, refusedToken: string | null) {
@@ -142,12 +158,15 @@ export function createAuth(settings: AuthSettings): Auth {
       library,
       states,
       signedIn,
+      signedInBy,
       endSession: (token) => endSession(settings, token),
     }),
     user: () => readUser(store),
     askWays: () => askSignInWays(settings, store),
 
-    async signUp({ email, password, zipCode, redirectTo }) {
+    async signUp({ email, password, zipCode, redirectTo }, callId) {
+      const before = await signedInBy(callId);
+      if (before !== null) return ok(before.user);
       const clients = await library();
       if (clients === null) return err({ code: 'offline' });
       const emailRedirectTo = redirectTo === undefined ? undefined : await states.mark(redirectTo);
@@ -157,7 +176,8 @@ export function createAuth(settings: AuthSettings): Auth {
       if (answer.data.session === null && isPerson(answer.data.user)) {
         return err({ code: 'refused', reason: 'confirm_email' });
       }
-      return signedIn(answer.data.session);
+      const purpose = 'new-account';
+      return signedIn(answer.data.session, callId === undefined ? null : { callId, purpose });
     },
 
     async logIn({ email, password }) {
@@ -173,12 +193,16 @@ export function createAuth(settings: AuthSettings): Auth {
       if (session !== null) endSession(settings, session.access_token);
     },
 
-    async setPassword(password) {
+    async setPassword(password, callId) {
+      // The service refuses the password that stands already.
+      if (callId !== undefined && (await hasSetPassword(store, callId))) return ok(undefined);
       const user = await readUser(store);
       const answer = await tokenOf(user?.userId ?? 'guest');
       if (answer.kind === 'unreachable') return err({ code: 'offline' });
       if (answer.kind !== 'token') return err(SESSION_MISSING);
-      return requestNewPassword(settings, answer.token, password);
+      const done = await requestNewPassword(settings, answer.token, password);
+      if (done.ok && callId !== undefined) await noteSetPassword(store, callId);
+      return done;
     },
 
     tokenOf,
@@ -208,6 +232,10 @@ async function refreshAlone(
   await store.set(SESSION_KEY, JSON.stringify(answer.raw));
   await noteSession(store, renewed, clock.now());
   return 'refreshed';
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 function isPerson(user: unknown): boolean {

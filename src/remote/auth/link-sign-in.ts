@@ -7,7 +7,7 @@ import { readCallbackAddress } from './callback-address.ts';
 import type { CallbackContent, LinkPurpose } from './callback-address.ts';
 import type { LinkStates } from './link-states.ts';
 import { sessionFrom, userOf } from './stored-session.ts';
-import type { SignedInUser } from './stored-session.ts';
+import type { MadeBy, SignedInUser } from './stored-session.ts';
 
 type Answer<T> = Promise<Result<T, SignInFailure>>;
 
@@ -26,10 +26,10 @@ export interface CameBack {
 export interface LinkSignIn {
   /** The address of Google's page, through the auth service. `redirectTo` is where it returns to. */
   googleAddress(redirectTo: string): Answer<string>;
-  /** Null: the address contains nothing. */
-  finishCallback(address: string): Promise<Result<CameBack, SignInFailure> | null>;
+  /** Null: the address contains nothing. A call that comes again only brings what it has led to. */
+  finishCallback(address: string, callId?: string): Promise<Result<CameBack, SignInFailure> | null>;
   /** Logs in the user of the last callback, because the person agreed. Null if there is none. */
-  agree(): Promise<Result<CameBack, SignInFailure> | null>;
+  agree(callId?: string): Promise<Result<CameBack, SignInFailure> | null>;
   /** Drops the user of the last callback. */
   refuse(): void;
   /**
@@ -43,7 +43,9 @@ export interface LinkSignInParts {
   readonly library: () => Promise<AuthLibrary | null>;
   readonly states: LinkStates;
   /** Stores a session and its user. */
-  readonly signedIn: (session: unknown) => Answer<SignedInUser>;
+  readonly signedIn: (session: unknown, madeBy: MadeBy | null) => Answer<SignedInUser>;
+  /** Who was signed in by this call before. Null: nobody was. */
+  readonly signedInBy: (callId: string | undefined) => Promise<CameBack | null>;
   /** Tells the auth service that a session is over. Does not wait for the answer. */
   readonly endSession: (accessToken: string) => void;
 }
@@ -60,12 +62,12 @@ interface Held {
 }
 
 export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
-  const { library, states, signedIn, endSession } = parts;
+  const { library, states, signedIn, signedInBy, endSession } = parts;
   /** A session that nobody on this device requested. Kept only in memory. */
   let held: Held | null = null;
 
-  async function enter({ session, purpose }: Held): Answer<CameBack> {
-    const entered = await signedIn(session);
+  async function enter({ session, purpose }: Held, callId?: string): Answer<CameBack> {
+    const entered = await signedIn(session, callId === undefined ? null : { callId, purpose });
     return entered.ok ? ok({ user: entered.value, purpose, state: 'signed-in' }) : entered;
   }
 
@@ -106,23 +108,27 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
       return ok(data.url);
     },
 
-    async finishCallback(address) {
+    async finishCallback(address, callId) {
       held = null;
+      const before = await signedInBy(callId);
+      if (before !== null) return ok(before);
       const content = readCallbackAddress(address);
       if (content.kind === 'nothing') return null;
-      const isOurs = await states.redeem(address);
+      const isOurs = await states.redeem(address, callId);
       if (content.kind === 'refused') {
         return err({ code: 'refused', reason: content.reason });
       }
       const brought = await fetchSession(content);
       if (!brought.ok) return brought;
-      return isOurs ? enter(brought.value) : hold(brought.value);
+      return isOurs ? enter(brought.value, callId) : hold(brought.value);
     },
 
-    async agree() {
+    async agree(callId) {
+      const before = await signedInBy(callId);
+      if (before !== null) return ok(before);
       const agreed = held;
       held = null;
-      return agreed === null ? null : enter(agreed);
+      return agreed === null ? null : enter(agreed, callId);
     },
 
     refuse() {

@@ -8,8 +8,8 @@ import type { TextStore } from './stored-session.ts';
 export interface LinkStates {
   /** The address with a new secret in it, valid once and for an hour. */
   mark(address: string): Promise<string>;
-  /** Whether this device added the secret in the address. Checking it uses it up. */
-  redeem(address: string): Promise<boolean>;
+  /** Whether this device added the secret in the address. Checking it uses it up, but for the same call. */
+  redeem(address: string, callId?: string): Promise<boolean>;
 }
 
 interface LinkStatesParts {
@@ -27,7 +27,14 @@ const LIFETIME_MS = 3_600_000;
 /** With more open requests than this, the oldest ones ask before they log in. */
 const KEPT_COUNT = 10;
 
-const statesSchema = v.array(v.object({ secret: v.string(), untilMs: v.number() }));
+const statesSchema = v.array(
+  v.object({
+    secret: v.string(),
+    untilMs: v.number(),
+    /** The call that has used it up. A page asks again if its worker ended before it answered. */
+    usedBy: v.optional(v.string()),
+  }),
+);
 type States = v.InferOutput<typeof statesSchema>;
 
 export function createLinkStates(parts: LinkStatesParts): LinkStates {
@@ -58,14 +65,17 @@ export function createLinkStates(parts: LinkStatesParts): LinkStates {
       });
     },
 
-    async redeem(address) {
+    async redeem(address, callId) {
       const secret = new URL(address).searchParams.get(PARAMETER);
       if (secret === null) return false;
       return exclusively(async () => {
         const states = await readGood();
-        const others = states.filter((state) => state.secret !== secret);
-        if (others.length === states.length) return false;
-        await store.set(STORE_KEY, JSON.stringify(others));
+        const found = states.find((state) => state.secret === secret);
+        if (found === undefined) return false;
+        if (found.usedBy !== undefined) return found.usedBy === callId;
+        const others = states.filter((state) => state !== found);
+        const used = callId === undefined ? [] : [{ ...found, usedBy: callId }];
+        await store.set(STORE_KEY, JSON.stringify([...used, ...others]));
         return true;
       });
     },

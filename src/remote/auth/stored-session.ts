@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { LinkPurpose } from './callback-address.ts';
 
 /** Where tokens and the logged-in user are stored: strings by key, in the device's database (SYNC-17). */
 export interface TextStore {
@@ -58,6 +59,54 @@ export async function readSession(store: TextStore): Promise<StoredSession | nul
   return sessionFrom(parseJson(await store.get(SESSION_KEY)));
 }
 
+/**
+ * The call of a page that a session came from, and what that was for. It stands in the session itself, so that both
+ * are stored or neither is. The first renewal drops it, long after the call was answered.
+ */
+export interface MadeBy {
+  readonly callId: string;
+  readonly purpose: LinkPurpose;
+}
+
+const madeBySchema = v.object({
+  madeBy: v.object({
+    callId: v.string(),
+    purpose: v.picklist(['sign-in', 'recovery', 'new-account']),
+  }),
+});
+
+/** Stores a new session as the auth service gave it. */
+export async function storeSession(
+  store: TextStore,
+  session: object,
+  madeBy: MadeBy | null,
+): Promise<void> {
+  await store.set(SESSION_KEY, JSON.stringify({ ...session, ...(madeBy !== null && { madeBy }) }));
+}
+
+/** The session that this call has led to, with what it was for. Null: it has led to none. */
+export async function readMadeBy(
+  store: TextStore,
+  callId: string,
+): Promise<{ readonly session: StoredSession; readonly purpose: LinkPurpose } | null> {
+  const stored = parseJson(await store.get(SESSION_KEY));
+  const made = v.safeParse(madeBySchema, stored);
+  const session = sessionFrom(stored);
+  if (!made.success || made.output.madeBy.callId !== callId || session === null) return null;
+  return { session, purpose: made.output.madeBy.purpose };
+}
+
+const PASSWORD_CALL_KEY = 'auth.passwordCall';
+
+/** Whether this call has set the password already. */
+export async function hasSetPassword(store: TextStore, callId: string): Promise<boolean> {
+  return (await store.get(PASSWORD_CALL_KEY)) === callId;
+}
+
+export async function noteSetPassword(store: TextStore, callId: string): Promise<void> {
+  await store.set(PASSWORD_CALL_KEY, callId);
+}
+
 /** When the token expires by this device's clock. Server times would be off by the clock's error. */
 export async function readFreshUntilMs(store: TextStore): Promise<number> {
   return Number((await store.get(FRESH_UNTIL_KEY)) ?? 0);
@@ -82,6 +131,7 @@ export async function forgetTokens(store: TextStore): Promise<void> {
 export async function forgetUser(store: TextStore): Promise<void> {
   await forgetTokens(store);
   await store.remove(USER_KEY);
+  await store.remove(PASSWORD_CALL_KEY);
 }
 
 const SERVER_KEY = 'device.server';

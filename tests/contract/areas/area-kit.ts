@@ -12,6 +12,8 @@ import type { ArchiveFile } from '../../support/tiles/archive-writer.ts';
 /** One page that may download areas: the real code, on a database in memory and a real HTTP host. */
 export interface AreaPage {
   readonly areas: AreasDoor;
+  /** The same for a call that may come again. */
+  areasOf(callId: string): AreasDoor;
   readonly db: AreasDb;
   /** How often it was told that the device has its first map. */
   firstsTold(): number;
@@ -74,6 +76,7 @@ export function openPage(
     url,
     fetch: countingFetch,
     databaseSource,
+    isKept: true,
     clock: systemClock,
     random: systemRandom,
     lease,
@@ -81,8 +84,13 @@ export function openPage(
     onBug: (error) => isDead || bugs.push(error),
   });
   const db = openAreasDatabase(databaseSource);
+  const areasWith = (newId: () => string): AreasDoor => ({
+    ...opened.calls,
+    download: (order) => opened.calls.download(order, newId()),
+  });
   const page: AreaPage = {
-    areas: opened.calls,
+    areas: areasWith(() => systemRandom.uuid()),
+    areasOf: (callId) => areasWith(() => callId),
     db,
     firstsTold: () => firsts,
     receivedBytes: () => received,

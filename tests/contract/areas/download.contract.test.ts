@@ -96,3 +96,16 @@ const NEVER_LEADING = {
   onChange: () => () => undefined,
   release() {},
 };
+
+test('[SYNC-10] a download that its page asks for again, because its worker ended, is one area', async () => {
+  const device = new IDBFactory();
+  const first = openPage(device, host.url);
+  const begun = await first.areasOf('call-1').download(order);
+  first.kill();
+  const second = openPage(device, host.url);
+  expect(await second.areasOf('call-1').download(order)).toEqual(begun);
+  await second.until((areas) => areas.length === 1 && areas.every(isSaved));
+  expect(await second.areasOf('call-1').download(order)).toEqual(begun);
+  expect(await second.db.areas.count()).toBe(1);
+  expect((await second.db.areas.toArray()).every(isSaved)).toBe(true);
+});

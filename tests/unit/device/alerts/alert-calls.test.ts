@@ -40,6 +40,7 @@ let beforeLooking: () => Promise<void>;
 let alerts: AlertsDoor;
 /** A second page of the same device. */
 let otherPage: AlertsDoor;
+let isKept: boolean;
 
 /** A sale that someone posted some minutes after the start. */
 const posted = (id: string, minutes: number, changes: Parameters<typeof searchable>[1] = {}) =>
@@ -52,8 +53,12 @@ const posted = (id: string, minutes: number, changes: Parameters<typeof searchab
 const news = async (door = alerts) =>
   (await door.news()).map(({ alert, count }): [string, number] => [alert.query.text, count]);
 
-function page(): AlertsDoor {
+function countedIds(): () => string {
   let next = 0;
+  return () => `alert-${next++}`;
+}
+
+function page(newId = countedIds()): AlertsDoor {
   return createAlertCalls({
     db,
     kept: createKeptAlerts({
@@ -63,7 +68,8 @@ function page(): AlertsDoor {
         committed.push(mutation);
         return ok({ opId: 'op' });
       },
-      newId: () => `alert-${next++}`,
+      newId,
+      isKept,
     }),
     principal: () => principal,
     async createdAfter(atMs) {
@@ -81,6 +87,7 @@ beforeEach(() => {
   sales = [posted('before', -5)];
   committed = [];
   principal = 'guest';
+  isKept = true;
   nowMs = NOW_MS;
   beforeLooking = async () => {};
   alerts = page();

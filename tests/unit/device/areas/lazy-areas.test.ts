@@ -27,6 +27,7 @@ function noting(arrives: readonly boolean[]) {
   };
 }
 
+const newId = () => 'new-id';
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('what was not finished goes on a while after the start, and not at it', async () => {
@@ -48,21 +49,21 @@ test('without a source of maps, nothing is loaded until someone asks', async () 
   lazy.wake('online');
   await settled();
   expect(areas.opened()).toBe(0);
-  await lazy.calls.pause('some-id');
+  await lazy.callsWith(newId).pause('some-id');
   expect(areas.heard).toEqual(['pause']);
 });
 
 test('code that does not arrive is as good as offline, and is asked for again', async () => {
   const areas = noting([false, true]);
   const lazy = createLazyAreas({ open: areas.open, hasSource: true, clock: new FakeClock(0) });
-  expect(await lazy.calls.measure(SHAPE)).toEqual({ ok: false, error: 'offline' });
-  expect(await lazy.calls.measure(SHAPE)).toMatchObject({ ok: true });
+  expect(await lazy.callsWith(newId).measure(SHAPE)).toEqual({ ok: false, error: 'offline' });
+  expect(await lazy.callsWith(newId).measure(SHAPE)).toMatchObject({ ok: true });
 });
 
 test('a page that has closed while the code was on its way starts nothing', async () => {
   const areas = noting([]);
   const lazy = createLazyAreas({ open: areas.open, hasSource: true, clock: new FakeClock(0) });
-  const asked = lazy.calls.measure(SHAPE);
+  const asked = lazy.callsWith(newId).measure(SHAPE);
   lazy.stop();
   await asked;
   expect(areas.heard).toEqual(['stop']);

@@ -15,15 +15,15 @@ function picture(text: string): PreparedPhoto {
 
 function openDesk(prepare: (file: Blob) => Promise<Result<PreparedPhoto, 'heic'>>) {
   const store: DeviceStore = openDevice(new FakeServer(), 'ann').store;
+  const random = countingRandom('p');
   let queued = 0;
   const desk = createPhotoCalls({
     store,
-    random: countingRandom('p'),
     principal: () => 'ann',
     prepare,
     server: null,
     onQueued: () => (queued += 1),
-  })(store);
+  })(store, () => random.uuid());
   return { store, desk, queued: () => queued };
 }
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Door } from '../../../../src/device/door/door.ts';
+import { ok } from '../../../../src/domain/result.ts';
 import { createLazySearch } from '../../../../src/device/wiring/lazy-search.ts';
+import type { SearchNouns } from '../../../../src/device/wiring/search-nouns.ts';
 
 const nouns = {
   search: { recent: async () => ['lamp'] },
-  alerts: { list: async () => [] },
-} as unknown as Pick<Door, 'search' | 'alerts'>;
+  alertsWith: () => ({ list: async () => [] }),
+} as unknown as SearchNouns;
+
+const writes = { commit: async () => ok({ opId: 'op' }), newId: () => 'new-id' };
 
 test('the code of the search is loaded at the first call, and once', async () => {
   let loads = 0;
@@ -15,7 +18,7 @@ test('the code of the search is loaded at the first call, and once', async () =>
   });
   expect(loads).toBe(0);
   expect(await lazy.search.recent()).toEqual(['lamp']);
-  expect(await lazy.alerts.list()).toEqual([]);
+  expect(await lazy.alertsWith(writes).list()).toEqual([]);
   expect(loads).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import { countStored } from '../../db/views/stored-counts.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore, OnceWrites } from '../../db/schema/device-store.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { ZipTable } from '../../domain/geo/zip-table.ts';
 import { estimateStorage } from '../../platform/persistence.ts';
@@ -9,6 +9,8 @@ import type { FilesDoor } from '../door/files-door.ts';
 
 export interface FileParts {
   readonly store: DeviceStore;
+  /** False: this device keeps nothing. */
+  readonly isKept: boolean;
   readonly principal: () => Principal;
   /** `local:<id>` of this device. */
   readonly localPrincipal: () => Promise<Principal>;
@@ -17,10 +19,10 @@ export interface FileParts {
   readonly wake: (reason: WakeReason) => void;
 }
 
-/** Pending mutations to a file and back. Their code is loaded when someone asks: few ever do. */
-export function createFileCalls(parts: FileParts): FilesDoor {
+/** Pending mutations to a file and back, each call with its verbs. Their code is loaded when someone asks: few ever do. */
+export function createFileCalls(parts: FileParts): (once: OnceWrites) => FilesDoor {
   const { store, principal, clock } = parts;
-  return {
+  return (once) => ({
     async exportWork() {
       const { exportWork } = await import('../../db/work-files/work-export.ts');
       return exportWork(store.db, { principal: principal(), nowMs: clock.now() });
@@ -36,7 +38,7 @@ export function createFileCalls(parts: FileParts): FilesDoor {
       if (text === null) return err({ code: 'not-work' });
       const parsed = parseWorkFile(text);
       if (!parsed.ok) return parsed;
-      const done = await store.importWork(principal(), parsed.value);
+      const done = await once.importWork(principal(), parsed.value);
       if (!done.ok) return err({ code: 'storage' });
       if (!done.value.ok) return done.value;
       parts.wake('enqueue');
@@ -46,9 +48,11 @@ export function createFileCalls(parts: FileParts): FilesDoor {
       return { ...(await estimateStorage()), counts: await countStored(store.db) };
     },
     async importOldVisit(visit) {
+      // It stays where it is, for a visit that can keep it.
+      if (!parts.isKept) return false;
       const { importOldVisit } = await import('../session/import-old-visit.ts');
       const [local, zipTable] = [await parts.localPrincipal(), await parts.zipTable()];
       return importOldVisit({ store, principal: local, zipTable }, visit);
     },
-  };
+  });
 }

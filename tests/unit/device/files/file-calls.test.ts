@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countStored } from '../../../../src/db/views/stored-counts.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
-import { createFileCalls } from '../../../../src/device/wiring/file-calls.ts';
+import { createFileCalls } from '../../../../src/device/files/file-calls.ts';
 import type { FilesDoor } from '../../../../src/device/door/files-door.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -14,12 +14,13 @@ let files: FilesDoor;
 function filesOf(of: DeviceStore): FilesDoor {
   return createFileCalls({
     store: of,
+    isKept: true,
     principal: () => 'ann',
     localPrincipal: async () => 'local:1',
     zipTable: async () => null,
     clock: { now: () => 0 },
     wake: () => undefined,
-  });
+  })(of);
 }
 
 beforeEach(() => {

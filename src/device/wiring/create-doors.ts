@@ -1,0 +1,91 @@
+import type { OnceWrites } from '../../db/schema/device-store.ts';
+import { createKeptZip } from '../discovery/kept-zip.ts';
+import { createPlacesCalls } from '../discovery/places-calls.ts';
+import { createSalesCalls } from '../discovery/sales-calls.ts';
+import { createUnplacedReader } from '../discovery/unplaced-reader.ts';
+import type { Door } from '../door/door.ts';
+import { createFileCalls } from '../files/file-calls.ts';
+import { createPhotoCalls } from '../photos/photo-calls.ts';
+import { createAccountCalls } from '../session/account-calls.ts';
+import { createSignOut } from '../session/device-sign-out.ts';
+import { localPrincipal } from '../session/local-principal.ts';
+import { createModerationCalls } from '../session/moderation-calls.ts';
+import { createLazyTravel } from '../travel/lazy-travel.ts';
+import type { DeviceBase } from './device-base.ts';
+import type { DeviceLoops } from './device-loops.ts';
+import { createLazySearch } from './lazy-search.ts';
+import { createSyncCalls } from './sync-calls.ts';
+import type { SyncLoop } from './sync-loop.ts';
+import { createWriteCalls } from './write-calls.ts';
+
+/** Nouns of which each call has verbs of its own, because it may come again. */
+type CallsOwn = Pick<Door, 'account' | 'writes' | 'photos' | 'alerts' | 'areas' | 'files'>;
+
+/** Each noun of the door, implemented beside what it opens. */
+export function createDoors(
+  base: DeviceBase,
+  loops: DeviceLoops,
+): (once: OnceWrites, callId?: string) => Door {
+  const { clock, random, store, server, session, status, texts, preparePhoto: prepare } = base;
+  const { discovery, zipTable, deviceSync, syncLoop, areas, managing } = loops;
+  const { principal } = session;
+  const remote = server?.remote ?? null;
+  const wake: SyncLoop['wake'] = (reason) => syncLoop.wake(reason);
+  const onQueued = () => wake('enqueue');
+  const onQuarantine = () => status.recount();
+  const writesOf = (once: OnceWrites) =>
+    createWriteCalls({ store, once, random, principal, wake, onQuarantine });
+  const photosOf = createPhotoCalls({ store, principal, prepare, server, onQueued });
+  const lazySearch = createLazySearch(async () => {
+    const { searchNouns } = await import('./search-nouns.ts');
+    return searchNouns({ ...base, ...loops, principal });
+  });
+  const accountOf = createAccountCalls({
+    session,
+    signOut: createSignOut({ store, session, syncLoop, clock }),
+    accountEnd: loops.accountEnd,
+    syncLoop,
+    clock,
+  });
+  const filesOf = createFileCalls({
+    store,
+    isKept: base.isKept,
+    principal,
+    localPrincipal: () => localPrincipal(texts, random),
+    zipTable: () => zipTable.table(),
+    clock,
+    wake,
+  });
+  const others: Omit<Door, keyof CallsOwn> = {
+    sync: createSyncCalls({ syncLoop, store, principal }),
+    sales: createSalesCalls({
+      discovery,
+      unplaced: createUnplacedReader({ remote, deviceSync, discovery }),
+      managing,
+      deviceSync,
+      syncLoop,
+    }),
+    search: lazySearch.search,
+    places: createPlacesCalls({
+      zipTable,
+      keptZip: createKeptZip(texts, base.build),
+      geocode: base.geocode,
+      clock,
+    }),
+    moderation: createModerationCalls({ remote, principal }),
+    travel: createLazyTravel(() => base.openTravel?.(store.db) ?? null),
+  };
+  return (once, callId) => {
+    const writes = writesOf(once);
+    const newId = () => callId ?? random.uuid();
+    return {
+      ...others,
+      account: accountOf(callId),
+      writes,
+      photos: photosOf(once, newId),
+      alerts: lazySearch.alertsWith({ commit: (made) => writes.commit(made), newId }),
+      areas: areas.callsWith(newId),
+      files: filesOf(once),
+    };
+  };
+}

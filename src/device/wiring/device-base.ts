@@ -1,0 +1,103 @@
+import { ChangeFeed } from '../../db/schema/change-feed.ts';
+import type { ChangeChannel } from '../../db/schema/change-feed.ts';
+import { createStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/schema/device-store.ts';
+import { metaTexts } from '../../db/schema/meta-texts.ts';
+import { openDatabase } from '../../db/schema/open-database.ts';
+import type { DatabaseSource } from '../../db/schema/open-database.ts';
+import type { Result } from '../../domain/result.ts';
+import type { PageLease } from '../../platform/worker/page-lease.ts';
+import type { PreparedPhoto, PhotoProblem } from '../../platform/worker/resize-photo.ts';
+import { noteServer } from '../../remote/auth/stored-session.ts';
+import type { TextStore } from '../../remote/auth/stored-session.ts';
+import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
+import type { Clock, Random } from '../../sync/ports.ts';
+import type { AreaParts, OpenedAreas } from '../areas/open-areas.ts';
+import type { Geocode } from '../discovery/geocoding.ts';
+import type { Door, DoorListeners, OpenOptions } from '../door/door.ts';
+import { finishLeaving } from '../session/account-end.ts';
+import { createSession, type Session } from '../session/device-session.ts';
+import { localPrincipal } from '../session/local-principal.ts';
+import { readProfile } from '../session/read-profile.ts';
+import { finishSignOut } from '../session/unfinished-sign-out.ts';
+import { createLazyServer } from './lazy-server.ts';
+import type { LazyServer } from './lazy-server.ts';
+import type { PeerChannel } from './peers.ts';
+import { createStatusTracker, type StatusTracker } from './sync-status.ts';
+
+/** What a device is made of: the browser's own parts in `device-worker.ts`, others in tests. */
+export interface DeviceParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The build of the app, as named in reports. */
+  readonly build: string;
+  readonly databaseName?: string;
+  readonly databaseSource?: DatabaseSource;
+  /** False: the database is in memory, and nothing that people make is accepted. */
+  readonly isKept?: boolean;
+  readonly changeChannel: ChangeChannel | null;
+  readonly lease: PageLease;
+  readonly peers: PeerChannel;
+  readonly openServer: (options: OpenOptions, store: TextStore) => Promise<OpenedRemote>;
+  readonly readZipFile: () => Promise<Uint8Array | null>;
+  readonly preparePhoto: (file: Blob) => Promise<Result<PreparedPhoto, PhotoProblem>>;
+  readonly geocode: Geocode;
+  readonly openAreas: (
+    page: Pick<AreaParts, 'isKept' | 'lease' | 'onFirstArea' | 'onBug'>,
+  ) => Promise<OpenedAreas>;
+  /** Absent where there is no router. */
+  readonly openTravel?: (db: DeviceStore['db']) => Promise<Door['travel']>;
+  /** Frees space by deleting photos that were only viewed. Absent where none are cached. */
+  readonly deleteViewedPhotos?: () => Promise<boolean>;
+  readonly onBug: (error: unknown) => void;
+}
+
+/** What everything else stands on: the database, the server, and who works here. */
+export interface DeviceBase extends DeviceParts {
+  readonly isKept: boolean;
+  readonly changes: ChangeFeed;
+  readonly store: DeviceStore;
+  readonly texts: TextStore;
+  readonly server: LazyServer | null;
+  readonly session: Session;
+  readonly status: StatusTracker;
+  /** Reads again who works here. */
+  readonly reload: () => Promise<void>;
+}
+
+export async function openBase(
+  parts: DeviceParts,
+  options: OpenOptions,
+  { onStatus, onSession }: DoorListeners,
+): Promise<DeviceBase> {
+  const { clock, random, build, deleteViewedPhotos, isKept = true, onBug } = parts;
+  const db = openDatabase(parts.databaseName, parts.databaseSource);
+  const changes = new ChangeFeed(parts.changeChannel);
+  const freeing = deleteViewedPhotos && { deleteViewedPhotos };
+  const store = createStore({ db, clock, random, changes, build, isKept, ...freeing });
+  const texts = metaTexts(db);
+  const { supabaseUrl: url, anonKey } = options;
+  const hasServer = options.dataSource === 'supabase' && url !== '';
+  // For the service worker, which has no page to ask. If it cannot be stored, only pages push.
+  noteServer(texts, hasServer ? { url, anonKey } : null).catch(() => undefined);
+  const server = hasServer ? createLazyServer(() => parts.openServer(options, texts)) : null;
+  const session = createSession({
+    store: texts,
+    server,
+    nobody: hasServer ? 'guest' : await localPrincipal(texts, random),
+    readProfile: (userId) => readProfile(db, userId),
+  });
+  const { principal } = session;
+  const status = createStatusTracker({ db, texts, clock, principal, onStatus, onTrouble: onBug });
+  // Until an older page releases the database nothing here can go on, so this is reported first.
+  db.on('blocked', () => status.noteTrouble('blocked'));
+  const reload = () => session.reload().catch(onBug);
+
+  session.watch(onSession);
+  // Who works here must be known before anything of theirs is shown or synced.
+  await finishSignOut(texts, (leaving) => finishLeaving(store, texts, leaving)).catch(onBug);
+  await reload();
+  await status.start();
+  status.clearTrouble('blocked');
+  return { ...parts, isKept, changes, store, texts, server, session, status, reload };
+}

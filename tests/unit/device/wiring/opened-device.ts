@@ -1,0 +1,78 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
+import type { DatabaseSource } from '../../../../src/db/schema/open-database.ts';
+import type { SyncStatus } from '../../../../src/device/door/sync-door.ts';
+import { openAreas } from '../../../../src/device/areas/open-areas.ts';
+import type { DeviceParts } from '../../../../src/device/wiring/device-base.ts';
+import { openDevice } from '../../../../src/device/wiring/open-device.ts';
+import { ok } from '../../../../src/domain/result.ts';
+import { systemRandom } from '../../../../src/platform/random.ts';
+import { startLease } from '../../../../src/platform/worker/page-lease.ts';
+import { type ManualClock, manualClock } from '../../remote/manual-clock.ts';
+
+const SILENT = { post() {}, send() {}, listen() {}, close() {} };
+
+export function newSource(): Required<DatabaseSource> {
+  const source = { indexedDB: new IDBFactory(), IDBKeyRange };
+  // Without them, Dexie takes this for a server and follows nothing.
+  Object.assign(Dexie.dependencies, source);
+  return source;
+}
+
+/** The device worker of one page, without a server. */
+export async function openedDevice(
+  source: DatabaseSource,
+  changes: Partial<DeviceParts> = {},
+  clock: ManualClock = manualClock(Date.parse('2026-06-01T12:00:00Z')),
+) {
+  const told: SyncStatus[] = [];
+  const lease = startLease({ locks: null, name: '', beats: SILENT, clock });
+  const device = await openDevice(
+    {
+      clock,
+      random: systemRandom,
+      build: 'test',
+      databaseName: 'device',
+      databaseSource: source,
+      changeChannel: null,
+      lease,
+      peers: SILENT,
+      openServer: () => Promise.reject(new TypeError('not fetched')),
+      readZipFile: () => Promise.resolve(null),
+      geocode: () => Promise.reject(new Error('no address here')),
+      openAreas: async (page) =>
+        openAreas({
+          ...page,
+          url: 'http://tiles.test/area.pmtiles',
+          fetch: () => Promise.reject(new TypeError('no network')),
+          databaseSource: source,
+          clock,
+          random: systemRandom,
+        }),
+      async preparePhoto(file) {
+        const bytes = await file.arrayBuffer();
+        const thumb = 'A'.repeat(48);
+        return ok({ ext: 'jpg', type: 'image/jpeg', large: bytes, small: bytes, thumb });
+      },
+      onBug(error) {
+        throw error;
+      },
+      ...changes,
+    },
+    {
+      dataSource: 'local',
+      supabaseUrl: '',
+      anonKey: '',
+      geocoderUrl: '',
+      router: null,
+      tilesUrl: '',
+    },
+    {
+      onStatus: (status) => told.push(status),
+      onSession: () => undefined,
+      onCatalogue: () => undefined,
+      onFirstArea: () => undefined,
+    },
+  );
+  return { device, told, clock };
+}

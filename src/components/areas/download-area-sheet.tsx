@@ -14,6 +14,7 @@ import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { AreaProgress } from './area-progress.tsx';
 import { AreaSize, canStart } from './area-size.tsx';
 import { type AreaTarget, shapeOf } from './area-target.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 interface Props {
   readonly target: AreaTarget;
@@ -34,16 +35,14 @@ export function DownloadAreaSheet({ target, onClose }: Props) {
   const name = useAreaName(target);
   const [begunId, setBegunId] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<AreaProblem | null>(null);
-  const [isStarting, setIsStarting] = useState(false);
+  const [isStarting, whileStarting] = useBusy();
   const { measure } = measuring;
   const size = measure?.ok === true ? measure.value : null;
 
   const start = async () => {
     if (isStarting) return;
-    setIsStarting(true);
     const order = { name, shape, mayUseMetered: isMetered() };
-    const begun = await door.areas.download(order);
-    setIsStarting(false);
+    const begun = await whileStarting(() => door.areas.download(order));
     setRefusal(begun.ok ? null : begun.error);
     if (begun.ok) setBegunId(begun.value.areaId);
   };

@@ -8,6 +8,7 @@ import { checkInText } from '../../i18n/sale/check-in-text.ts';
 import { milesText } from '../../i18n/sale/sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import type { Point } from '../sale/where-it-is.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 export interface CheckingIn {
   readonly isLooking: boolean;
@@ -22,7 +23,7 @@ export function useCheckIn(saleId: string, point: Point): CheckingIn {
   const writes = useOnSiteWrites();
   // Of two sales next to each other, a minute is the difference between a walk and a flight.
   const exactNow = useExactNow();
-  const [isLooking, setIsLooking] = useState(false);
+  const [isLooking, whileLooking] = useBusy();
   const [isDenied, setIsDenied] = useState(false);
 
   const keep = async ({ lat, lng, accuracyMeters }: Fix) => {
@@ -34,9 +35,7 @@ export function useCheckIn(saleId: string, point: Point): CheckingIn {
   };
 
   const begin = async () => {
-    setIsLooking(true);
-    const found = await locateExactly();
-    setIsLooking(false);
+    const found = await whileLooking(locateExactly);
     if (!found.ok) {
       // The sheet says it, and what to do.
       if (found.error === 'denied') setIsDenied(true);

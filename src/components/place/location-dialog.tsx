@@ -7,6 +7,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { ZipField } from './zip-field.tsx';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 type Problem = keyof typeof locationText.errors;
 
@@ -104,14 +105,12 @@ export function LocationDialog(props: Props) {
 }
 
 function MyLocation({ onUse }: { readonly onUse: () => Promise<string | null> }) {
-  const [isLooking, setIsLooking] = useState(false);
+  const [isLooking, whileLooking] = useBusy();
   const [trouble, setTrouble] = useState<string | null>(null);
 
   const use = async () => {
-    setIsLooking(true);
     setTrouble(null);
-    setTrouble(await onUse());
-    setIsLooking(false);
+    setTrouble(await whileLooking(onUse));
   };
 
   return (

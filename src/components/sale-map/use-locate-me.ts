@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { usePlace, useMyLocation } from '../../hooks/sales/use-place.ts';
 import { mapLocationText } from '../../i18n/pages/map-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 export interface LocateMe {
   /** What stands above the map after it failed (spec 8). Null otherwise. */
@@ -22,12 +23,10 @@ export function useLocateMe(): LocateMe {
   const ask = useMyLocation();
   const place = usePlace();
   const [problem, setProblem] = useState<keyof typeof BANNERS | null>(null);
-  const [isLocating, setIsLocating] = useState(false);
+  const [isLocating, whileLocating] = useBusy();
 
   const locate = async () => {
-    setIsLocating(true);
-    const located = await ask();
-    setIsLocating(false);
+    const located = await whileLocating(ask);
     setProblem(located.ok ? null : located.error);
     if (located.ok || located.error === 'invalid') return;
     toasts.show({ title: mapLocationText.toast, description: mapLocationText.toastHint });

@@ -1,9 +1,9 @@
 import { Bookmark, Gavel, LogOut, Signpost, UserRound } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLogOut } from '../../hooks/people/use-log-out.ts';
 import { accountText } from '../../i18n/people/account-text.ts';
 import type { Elements } from '../../ui/elements.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold hover:bg-sunk [&>svg]:shrink-0 aria-[current=page]:bg-notice-wash';
@@ -62,19 +62,14 @@ function Item({ to, isHere, icon, children }: ItemProps) {
 
 function LogOutButton() {
   const logOut = useLogOut();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = async () => {
-    setIsLeaving(true);
-    await logOut();
-    setIsLeaving(false);
-  };
+  const [isLeaving, whileLeaving] = useBusy();
   return (
     <button
       type="button"
       className={ITEM}
       aria-busy={isLeaving}
       onClick={() => {
-        if (!isLeaving) void leave();
+        if (!isLeaving) void whileLeaving(logOut);
       }}
     >
       <LogOut aria-hidden className="size-5" />

@@ -12,6 +12,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -77,7 +78,7 @@ function ConfirmForm({ onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [word, setWord] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
@@ -94,9 +95,7 @@ function ConfirmForm({ onClose }: Props) {
       setProblem(deleteAccountText.offline);
       return;
     }
-    setIsBusy(true);
-    const done = await door.account.deleteAccount();
-    setIsBusy(false);
+    const done = await whileBusy(() => door.account.deleteAccount());
     if (done.ok) onClose();
     else setProblem(PROBLEMS[done.error.code]);
   };

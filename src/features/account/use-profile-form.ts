@@ -8,6 +8,7 @@ import { useSendsNow } from '../../hooks/use-sync-status.ts';
 import { profileText } from '../../i18n/people/account-text.ts';
 import { locationText } from '../../i18n/people/location-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 export interface ProfileOwner {
   readonly userId: string;
@@ -24,7 +25,7 @@ export function useProfileForm(user: ProfileOwner) {
   const sendsNow = useSendsNow();
   const [typedName, setName] = useState<string | null>(null);
   const [typedZip, setZipCode] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [problem, setProblem] = useState<Problem>(null);
   const isLocal = user.userId.startsWith('local:');
   const name = typedName ?? user.displayName ?? '';
@@ -36,15 +37,15 @@ export function useProfileForm(user: ProfileOwner) {
       ? setLocalProfile(door, { name, zipCode })
       : patchProfile(door, user.userId, { displayName: name, zipCode });
 
+  const checkAndKeep = async () =>
+    (await checkZip(zipCode)) === 'unknown' ? ('zip-unknown' as const) : keep();
+
   const save = async () => {
-    setIsBusy(true);
-    if ((await checkZip(zipCode)) === 'unknown') {
-      setIsBusy(false);
+    const done = await whileBusy(checkAndKeep);
+    if (done === 'zip-unknown') {
       setProblem({ field: 'zipCode', text: locationText.errors['zip-unknown'] });
       return false;
     }
-    const done = await keep();
-    setIsBusy(false);
     setProblem(done.ok ? null : problemOf(done.error, name));
     if (done.ok) {
       if (zipCode.trim() !== '') setUserZip(zipCode);

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { EmailField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { troubleText, type TroubleToTell } from './auth-trouble.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 /** Asks for an email with a link to set a new password. The answer reveals nothing about accounts. */
 export function ForgotPasswordPage() {
@@ -17,13 +18,12 @@ export function ForgotPasswordPage() {
   const isLocal = useDataSource() === 'local';
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [failure, setFailure] = useState<TroubleToTell | null>(null);
 
   const submit = async () => {
-    setIsBusy(true);
-    const answer = await requestPasswordReset(door, email, `${location.origin}/reset-password`);
-    setIsBusy(false);
+    const redirectTo = `${location.origin}/reset-password`;
+    const answer = await whileBusy(() => requestPasswordReset(door, email, redirectTo));
     setFailure(answer.ok ? null : answer.error);
     setIsSent(answer.ok);
   };

@@ -30,13 +30,15 @@ export function GoogleSignIn({ label, failedText }: Props) {
   const leave = async () => {
     setIsBusy(true);
     setTrouble(null);
-    const answer = await door.account.googleAddress(`${location.origin}/auth/callback`);
-    if (answer.ok) {
+    const answer = await door.account
+      .googleAddress(`${location.origin}/auth/callback`)
+      .catch(() => null);
+    if (answer?.ok) {
       location.assign(answer.value);
       return;
     }
     setIsBusy(false);
-    setTrouble(troubleText(answer.error, failedText));
+    setTrouble(answer === null ? failedText : troubleText(answer.error, failedText));
   };
 
   return (

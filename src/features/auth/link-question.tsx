@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { linkQuestionText } from '../../i18n/people/auth-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { AuthCallback } from './use-auth-callback.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 interface Props extends Pick<AuthCallback, 'agree' | 'refuse'> {
   /** The email address of the account that the link belongs to. */
@@ -18,18 +18,14 @@ interface Props extends Pick<AuthCallback, 'agree' | 'refuse'> {
 export function LinkQuestion({ email, agree, refuse }: Props) {
   const navigate = useNavigate();
   const session = useSession();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const present = session.state === 'user' ? session.user.email : '';
 
   const cancel = async () => {
     await refuse();
     await navigate('/', { replace: true });
   };
-  const goOn = async () => {
-    setIsBusy(true);
-    await agree();
-    setIsBusy(false);
-  };
+  const goOn = () => whileBusy(agree);
 
   return (
     <div className="safe-x mx-auto flex w-full max-w-md flex-col items-start gap-4 py-8 md:py-14">

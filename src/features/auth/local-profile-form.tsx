@@ -12,6 +12,7 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 const NAME_LENGTH = 60;
 
@@ -26,25 +27,24 @@ export function LocalProfileForm() {
   const [typedZip, setZipCode] = useState<string | null>(null);
   const name = typedName ?? known?.displayName ?? '';
   const zipCode = typedZip ?? known?.zipCode ?? place.zip ?? '';
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [failure, setFailure] = useState<TroubleToTell | null>(null);
   const [isUnknownZip, setIsUnknownZip] = useState(false);
   const isWrongZip = failure?.code === 'zip-invalid';
   const checkZip = useCheckZip();
 
-  const submit = async () => {
-    setIsBusy(true);
+  const enter = async () => {
     const isUnknown = (await checkZip(zipCode)) === 'unknown';
     setIsUnknownZip(isUnknown);
     // The message of the last try no longer applies.
     setFailure(null);
-    if (isUnknown) return setIsBusy(false);
+    if (isUnknown) return;
     const answer = await setLocalProfile(door, { name, zipCode });
     setFailure(answer.ok ? null : answer.error);
     // Busy until the next page appears: a second press would do it twice.
     if (answer.ok) await finish(localProfileText.saved);
-    setIsBusy(false);
   };
+  const submit = () => whileBusy(enter);
   const changeZip = (typed: string) => {
     setZipCode(typed);
     setIsUnknownZip(false);

@@ -10,6 +10,7 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 import { LocalProfileForm } from './local-profile-form.tsx';
 import { troubleText } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 /** Log in (spec 2). Without a server there is only a profile on the device. */
 export function LoginPage() {
@@ -21,18 +22,17 @@ function LoginForm() {
   const finish = useSignedIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [trouble, setTrouble] = useState<string | null>(null);
   const isMarking = trouble === authText.fillAll;
 
-  const submit = async () => {
-    setIsBusy(true);
+  const enter = async () => {
     const answer = await logIn(door, { email, password });
     setTrouble(answer.ok ? null : troubleText(answer.error, authText.logInFailed));
     // Busy until the next page appears: a second press would do it twice.
     if (answer.ok) await finish(authText.loggedIn);
-    setIsBusy(false);
   };
+  const submit = () => whileBusy(enter);
 
   return (
     <AuthForm

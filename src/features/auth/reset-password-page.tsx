@@ -11,6 +11,7 @@ import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 import { LinkQuestion } from './link-question.tsx';
 import { useAuthCallback } from './use-auth-callback.ts';
 import { useSignedIn } from './use-signed-in.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 /**
  * The page that an emailed link leads to (PASSWORD_RECOVERY): a new password for the person it was sent to.
@@ -43,18 +44,17 @@ function NewPasswordForm({ email }: { readonly email: string }) {
   const door = useDoor();
   const finish = useSignedIn();
   const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [failure, setFailure] = useState<TroubleToTell | null>(null);
   const isMissing = failure?.code === 'fields-missing' && password === '';
 
-  const submit = async () => {
-    setIsBusy(true);
+  const enter = async () => {
     const answer = await setNewPassword(door, password);
     setFailure(answer.ok ? null : answer.error);
     // Busy until the next page appears: a second press would do it twice.
     if (answer.ok) await finish(passwordText.changed);
-    setIsBusy(false);
   };
+  const submit = () => whileBusy(enter);
 
   return (
     <AuthForm

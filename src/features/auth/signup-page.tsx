@@ -18,6 +18,7 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 import { LocalProfileForm } from './local-profile-form.tsx';
 import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 /** For a sign-up that continues in an email. */
 const MAILED = 'confirm_email';
@@ -35,7 +36,7 @@ function SignupForm() {
   const [password, setPassword] = useState('');
   const [typedZip, setZipCode] = useState<string | null>(null);
   const zipCode = typedZip ?? place.zip ?? '';
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [isMailed, setIsMailed] = useState(false);
   const [failure, setFailure] = useState<TroubleToTell | null>(null);
   const isMissing = failure?.code === 'fields-missing';
@@ -44,21 +45,20 @@ function SignupForm() {
   const isWrongEmail = failure?.code === 'email-invalid';
   const checkZip = useCheckZip();
 
-  const submit = async () => {
-    setIsBusy(true);
+  const enter = async () => {
     const isUnknown = (await checkZip(zipCode)) === 'unknown';
     setIsUnknownZip(isUnknown);
     // The message of the last try no longer applies.
     setFailure(null);
-    if (isUnknown) return setIsBusy(false);
+    if (isUnknown) return;
     const redirectTo = `${location.origin}/auth/callback`;
     const answer = await signUp(door, { email, password, zipCode, redirectTo });
     setIsMailed(!answer.ok && answer.error.code === 'refused' && answer.error.reason === MAILED);
     setFailure(answer.ok ? null : answer.error);
     // Busy until the next page appears: a second press would do it twice.
     if (answer.ok) await finish(authText.signedUp);
-    setIsBusy(false);
   };
+  const submit = () => whileBusy(enter);
   const startAgain = () => {
     setFailure(null);
     setIsMailed(false);

@@ -7,6 +7,7 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { editSaleText, ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 type Edited = Omit<SaleEdit, 'nowMs'> & {
   readonly clear: () => Promise<void>;
@@ -22,20 +23,21 @@ export function useEditing({ clear, isGone, isCanceled, ...edit }: Edited) {
   const isLocal = useDataSource() === 'local';
   const nowMs = useNow();
   const navigate = useNavigate();
-  const [isSending, setIsSending] = useState(false);
+  const [isSending, whileSending] = useBusy();
   const [trouble, setTrouble] = useState<string | null>(null);
+
+  const change = async () => {
+    const edited = await editSale(door, { ...edit, nowMs });
+    return isCanceled && edited.ok ? restoreSale(door, edit.saleId) : edited;
+  };
 
   const send = async () => {
     if (isGone) {
       setTrouble(editSaleText.gone);
       return;
     }
-    setIsSending(true);
     setTrouble(null);
-    const edited = await editSale(door, { ...edit, nowMs }).catch(() => null);
-    const done =
-      isCanceled && edited?.ok ? await restoreSale(door, edit.saleId).catch(() => null) : edited;
-    setIsSending(false);
+    const done = await whileSending(change).catch(() => null);
     if (!done?.ok) {
       setTrouble(done?.error.code === 'storage' ? storageSentence() : editSaleText.failed);
       return;

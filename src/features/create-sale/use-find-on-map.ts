@@ -5,6 +5,7 @@ import { addressKey, type DraftPin, pinOf } from '../../domain/sale/draft/draft-
 import { isBlank } from '../../domain/text/clean.ts';
 import { useGeocoder } from '../../hooks/sales/use-geocoder.ts';
 import type { FormProps } from './form-props.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 interface Parts extends Pick<FormProps, 'draft' | 'change'> {
   readonly town: Town | null;
@@ -23,7 +24,7 @@ export interface FindOnMap {
 /** Finds the draft's address in the background. Nothing waits for it. */
 export function useFindOnMap({ draft, change, town, movePin }: Parts): FindOnMap | null {
   const geocode = useGeocoder();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, whileAsking] = useBusy();
   const [failed, setFailed] = useState<{ key: string; problem: GeocodeProblem } | null>(null);
   // The person may keep typing while the answer is loading.
   const latest = useRef(draft);
@@ -34,11 +35,9 @@ export function useFindOnMap({ draft, change, town, movePin }: Parts): FindOnMap
 
   const ask = async () => {
     const asked = draft;
-    setIsAsking(true);
     setFailed(null);
     const line = oneLineAddress(asked.street, asked.zipCode, town);
-    const answer = await geocode(line).catch(() => null);
-    setIsAsking(false);
+    const answer = await whileAsking(() => geocode(line)).catch(() => null);
     if (!answer?.ok) {
       setFailed({ key: addressKey(asked), problem: answer?.error ?? 'failed' });
       return;

@@ -11,6 +11,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 interface Posted {
   readonly draft: SaleDraft;
@@ -28,7 +29,7 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
   const session = useSession();
   const nowMs = useNow();
   const navigate = useNavigate();
-  const [isSending, setIsSending] = useState(false);
+  const [isSending, whileSending] = useBusy();
   const [trouble, setTrouble] = useState<string | null>(null);
 
   const fail = (sentence: string) => {
@@ -64,10 +65,9 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
     await navigate('/create-success', { state });
   };
   const send = async () => {
-    setIsSending(true);
     setTrouble(null);
     try {
-      await post();
+      await whileSending(post);
     } catch {
       setTrouble(createSaleText.errorHint);
       toasts.show({
@@ -76,7 +76,6 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
         tone: 'error',
       });
     }
-    setIsSending(false);
   };
   return { isSending, trouble, send };
 }

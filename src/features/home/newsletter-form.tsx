@@ -9,6 +9,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 const EMAIL_LENGTH = 254;
 
@@ -20,13 +21,12 @@ export function NewsletterForm() {
   /** The message of the last try, which says nothing of the next. */
   const failure = useRef<number | null>(null);
   const [email, setEmail] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
 
   const subscribe = async () => {
-    setIsBusy(true);
-    const answer = await subscribeNewsletter(door, { id: randomUuid(), email });
-    setIsBusy(false);
+    const asked = { id: randomUuid(), email };
+    const answer = await whileBusy(() => subscribeNewsletter(door, asked));
     if (answer.ok) {
       setEmail('');
       toasts.show(

@@ -8,6 +8,7 @@ import { useSendsNow } from '../../hooks/use-sync-status.ts';
 import { contactText } from '../../i18n/people/contact-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { sendingTime } from './sending-time.ts';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 /** Queues the message on this device, which sends it automatically. Only then is the form cleared. */
 export function useContactForm(
@@ -18,7 +19,7 @@ export function useContactForm(
   const sendsNow = useSendsNow();
   // Stays the same until it is queued, so that a retry does not create a second message.
   const [id, setId] = useState(randomUuid);
-  const [isSending, setIsSending] = useState(false);
+  const [isSending, whileSending] = useBusy();
   const [trouble, setTrouble] = useState<string | null>(null);
 
   const queue = async () => {
@@ -32,10 +33,8 @@ export function useContactForm(
   };
   /** True once it is queued. */
   const send = async (): Promise<boolean> => {
-    setIsSending(true);
     setTrouble(null);
-    const done = await post(queue).catch(() => null);
-    setIsSending(false);
+    const done = await whileSending(() => post(queue)).catch(() => null);
     if (!done?.ok) {
       setTrouble(failureText(done?.error.code));
       return false;

@@ -5,6 +5,7 @@ import { sendOutcomeText, syncCentreText } from '../../i18n/sync/sync-centre-tex
 import { syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button, type ButtonLook, buttonClass } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useBusy } from '../../ui/form/use-busy.ts';
 
 interface Props {
   /** The state of the link to the server. */
@@ -17,14 +18,12 @@ interface Props {
 export function SendNow({ link, hasWork, className = '' }: Props) {
   const look: ButtonLook = hasWork ? 'sign' : 'paper';
   const door = useDoor();
-  const [isSending, setIsSending] = useState(false);
+  const [isSending, whileSending] = useBusy();
   const [outcome, setOutcome] = useState<string | null>(null);
 
   const send = async () => {
-    setIsSending(true);
     setOutcome(null);
-    const answer = await door.sync.now();
-    setIsSending(false);
+    const answer = await whileSending(() => door.sync.now());
     setOutcome(answer === null ? null : sendOutcomeText(answer));
   };
 

@@ -11,7 +11,10 @@ export interface Position {
 /** The codes of spec 8's location errors. The sentences are in `i18n/`. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'invalid';
 
+/** Counted by the browser, once the person has agreed. */
 const ANSWER_LIMIT_MS = 10_000;
+/** Firefox says nothing if its question is put aside. By then nobody is still thinking about it. */
+const QUESTION_LIMIT_MS = 60_000;
 const FRESH_ENOUGH_MS = 60_000;
 
 /** Asks the browser for the device's position. The person may have to agree first. */
@@ -28,9 +31,14 @@ function ask(options: PositionOptions): Promise<Result<Position, PositionFailure
   const { geolocation } = navigator as { geolocation?: Geolocation };
   if (geolocation === undefined) return Promise.resolve(err('unsupported'));
   return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(err('unavailable')), QUESTION_LIMIT_MS);
+    const end = (located: Result<Position, PositionFailure>) => {
+      clearTimeout(late);
+      resolve(located);
+    };
     geolocation.getCurrentPosition(
-      ({ coords }) => resolve(checked(coords)),
-      (error) => resolve(err(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable')),
+      ({ coords }) => end(checked(coords)),
+      (error) => end(err(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable')),
       { ...options, timeout: ANSWER_LIMIT_MS },
     );
   });

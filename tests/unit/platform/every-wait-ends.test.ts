@@ -30,6 +30,43 @@ test('a request to the network has a limit, or something else that ends it', () 
   expect(endless.toSorted()).toEqual(Object.keys(ENDED_ELSEWHERE).toSorted());
 });
 
+/** Promises that we make ourselves, and the browser's that may stay open, with what ends each. */
+const WAITS: Readonly<Record<string, string>> = {
+  'src/app/faults/unexpected-error.ts': 'is a limit itself',
+  'src/app/main.tsx': 'PATIENCE_MS; it only begins the installation',
+  'src/device/timing/at-most.ts': 'is a limit itself',
+  'src/device/travel/travel-calls.ts': 'a pause on the clock',
+  'src/device/wiring/keep-device.ts':
+    'calls are asked again, then refused; one that is late is said',
+  'src/features/static/sending-time.ts': 'a pause',
+  'src/hooks/use-app-update.ts': 'is a limit itself',
+  'src/map/basemap/overview-archive.ts': 'a pause before the next try',
+  'src/platform/later-files.ts': 'service-worker.ts gives it a limit; nobody waits for it',
+  'src/platform/page/geolocation.ts': 'QUESTION_LIMIT_MS',
+  'src/platform/page/load-until-there.ts': 'a pause before the next try',
+  'src/platform/page/picture-files.ts': 'a canvas of our own, drawn on this device',
+  'src/platform/service-worker.ts': 'nobody waits for an installation',
+  'src/platform/switch-version.ts': 'is a limit itself',
+  'src/platform/worker-life.ts': 'is the wait for an end',
+  'src/platform/worker/page-lease.ts': 'holds a lock for as long as the page leads',
+  'src/platform/worker/web-locks.ts': 'LONGEST_WAIT_MS',
+  'src/state/page-state.ts': 'the worker’s first word; it is asked again, or said to be late',
+};
+
+test('a promise that we make ourselves, a lock and the browser’s questions have an end', () => {
+  const waits =
+    /new Promise\b|withResolvers|serviceWorker\.ready|locks\??\.request\(|getCurrentPosition\(/;
+  expect(filesWith(waits).toSorted()).toEqual(Object.keys(WAITS).toSorted());
+});
+
+/** Busy until the page is left for another site, unless that is refused. */
+const LEAVES_THE_PAGE = ['src/features/auth/google-sign-in.tsx'];
+
+test('a button that says that something is under way says so no longer than it is', () => {
+  const byHand = filesWith(/set(?:Is\w+|Busy\w*)\(true\);[^}]*?\bawait\b/);
+  expect(byHand).toEqual(LEAVES_THE_PAGE);
+});
+
 test('a worker is started only where its end is noticed', () => {
   expect(filesWith(/new (?:Shared)?Worker\(/).toSorted()).toEqual([
     'src/device/door/planner-door.ts',

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useBusy } from '../../../ui/form/use-busy.ts';
 
 /** With MapLibre: only where the device does not say where it is. */
 const PinMap = lazyPart(
@@ -35,14 +36,12 @@ export function UnlistedForm({ position, origin, onAdd }: Props) {
   const [title, setTitle] = useState('');
   const [placed, setPlaced] = useState<LatLng | null>(null);
   const [needsPlace, setNeedsPlace] = useState(false);
-  const [isLocating, setIsLocating] = useState(false);
+  const [isLocating, whileLocating] = useBusy();
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (isLocating) return;
-    setIsLocating(true);
     // The position on the screen may be some houses old.
-    const fix = placed === null && position !== null ? await locateExactly() : null;
-    setIsLocating(false);
+    const fix = placed === null && position !== null ? await whileLocating(locateExactly) : null;
     const point = placed ?? (fix?.ok === true ? fix.value : position);
     setNeedsPlace(point === null);
     if (point === null) return;

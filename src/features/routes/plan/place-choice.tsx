@@ -9,6 +9,7 @@ import { locate } from '../../../platform/page/geolocation.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/text-input.tsx';
+import { useBusy } from '../../../ui/form/use-busy.ts';
 
 interface Props<Fixed extends string> {
   readonly label: string;
@@ -27,7 +28,7 @@ export function PlaceChoice<Fixed extends string>(props: Props<Fixed>) {
   const [isOther, setIsOther] = useState(false);
   const [typed, setTyped] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
-  const [isLocating, setIsLocating] = useState(false);
+  const [isLocating, whileLocating] = useBusy();
 
   const takeZip = async (zip: string) => {
     const found = await door.places.lookupZip(zip).catch(() => null);
@@ -41,9 +42,7 @@ export function PlaceChoice<Fixed extends string>(props: Props<Fixed>) {
     onChange({ lat, lng, label: `${city}, ${state} ${zip}` });
   };
   const takePosition = async () => {
-    setIsLocating(true);
-    const found = await locate();
-    setIsLocating(false);
+    const found = await whileLocating(locate);
     if (!found.ok) {
       setTrouble(checkInText.problems[found.error]);
       return;

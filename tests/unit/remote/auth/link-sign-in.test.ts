@@ -14,6 +14,7 @@ import {
 import type { Answering, FakeWeb, MemoryStore } from '../fake-web.ts';
 import { manualClock } from '../manual-clock.ts';
 import type { ManualClock } from '../manual-clock.ts';
+import { tokenFor, tokensOf } from './link-tokens.ts';
 
 const ann = 'a0000000-0000-4000-8000-000000000001';
 const CALLBACK = 'https://rummage.example/auth/callback';
@@ -62,17 +63,6 @@ async function markedByReset(): Promise<string> {
   const asked = web.seen.at(-1)?.path ?? '';
   web.seen.length = 0;
   return new URL(asked, 'http://api.test').searchParams.get('redirect_to') ?? '';
-}
-
-function tokensOf(userId: string, type = 'recovery'): string {
-  return `#access_token=${tokenFor(userId)}&refresh_token=r1&type=${type}`;
-}
-
-/** A token that runs out in an hour, as the library reads it. */
-function tokenFor(userId: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const exp = Math.floor(Date.now() / 1000) + 3600;
-  return [part({ alg: 'HS256', typ: 'JWT' }), part({ sub: userId, exp }), 'c2ln'].join('.');
 }
 
 describe('[spec 7] Google', () => {
@@ -316,63 +306,5 @@ describe('[SYNC-15] a link that this device did not ask for', () => {
       ok: false,
       error: { code: 'refused', reason: 'access_denied' },
     });
-  });
-});
-
-describe('[SYNC-10] a call that its page asks again, because its worker ended before it answered', () => {
-  test('brings who came back, though the code works only once', async () => {
-    const address = `${await markedByGoogle()}&code=abc`;
-    const back = await auth.finishCallback(address, 'call-1');
-    expect(back).toMatchObject({ ok: true, value: { state: 'signed-in' } });
-    expect(await newAuth().finishCallback(address, 'call-1')).toEqual(back);
-    expect(web.seen).toHaveLength(1);
-    // For every other call it was used up.
-    expect(await newAuth().finishCallback(address, 'call-2')).toMatchObject({ ok: false });
-    expect(await newAuth().finishCallback(address)).toMatchObject({ ok: false });
-  });
-
-  test('knows that this device asked for the link, though it was looked up before', async () => {
-    const marked = await markedByReset();
-    const address = marked + tokensOf(ann);
-    web.answer(() => Promise.reject(new TypeError('the worker ended')));
-    expect(await auth.finishCallback(address, 'call-1')).toMatchObject({ ok: false });
-    web.answer(() => json(200, sessionBody(ann, 1).user));
-    expect(await newAuth().finishCallback(address, 'call-1')).toMatchObject({
-      ok: true,
-      value: { purpose: 'recovery', state: 'signed-in' },
-    });
-  });
-
-  test('but a link that came a second time by another call asks', async () => {
-    const address = (await markedByReset()) + tokensOf(ann);
-    web.answer(() => json(200, sessionBody(ann, 1).user));
-    await auth.finishCallback(address, 'call-1');
-    expect(await newAuth().finishCallback(address, 'call-2')).toMatchObject({
-      value: { state: 'asking' },
-    });
-  });
-
-  test('brings who agreed, and who signed up', async () => {
-    web.answer(() => json(200, sessionBody(ann, 1).user));
-    await auth.finishCallback(CALLBACK + tokensOf(ann), 'call-1');
-    const agreed = await auth.agree('call-2');
-    expect(agreed).toMatchObject({ ok: true, value: { user: { userId: ann } } });
-    expect(await newAuth().agree('call-2')).toEqual(agreed);
-
-    web.answer(() => json(200, sessionBody(ann, 2)));
-    const input = { email: 'ann@example.com', password: 'secret', zipCode: '60601' };
-    const signedUp = await auth.signUp(input, 'call-3');
-    web.answer(() => json(422, { error_code: 'user_already_exists', msg: '' }));
-    expect(await newAuth().signUp(input, 'call-3')).toEqual(signedUp);
-    expect(await newAuth().signUp(input, 'call-4')).toMatchObject({ ok: false });
-  });
-
-  test('sets no password twice: the service refuses the one that stands', async () => {
-    await auth.logIn({ email: 'ann@example.com', password: 'old' });
-    web.answer(() => json(200, sessionBody(ann, 1).user));
-    expect(await auth.setPassword('new-secret', 'call-1')).toMatchObject({ ok: true });
-    web.answer(() => json(422, { error_code: 'same_password', msg: '' }));
-    expect(await newAuth().setPassword('new-secret', 'call-1')).toMatchObject({ ok: true });
-    expect(await newAuth().setPassword('new-secret', 'call-2')).toMatchObject({ ok: false });
   });
 });

@@ -178,7 +178,8 @@ function sayingSomething(lost: readonly DoneRecord[]): readonly DoneRecord[] {
 }
 
 async function park(db: RummageDb, record: DoneRecord, notes: ChangeNotes): Promise<void> {
-  const { epoch: _epoch, doneAtMs: _at, secret, isStripped, ...entry } = record;
+  // Sent again, it is first sent then: the server is known not to have it.
+  const { epoch: _epoch, doneAtMs: _at, firstSent: _first, secret, isStripped, ...entry } = record;
   if (secret !== null && (await db.secrets.get(secret.saleId)) === undefined) {
     await db.secrets.put(secret);
   }

@@ -65,7 +65,7 @@ function planOnRefused(
   }
   const retried = planRetry(entries, base.opId, what.newOpId).put.map((entry) =>
     entry.seq === base.seq
-      ? { ...entry, args: absorbed.args }
+      ? { ...entry, ...(entry.opId === base.opId ? anew(what) : {}), args: absorbed.args }
       : renamed(leftOf(entry, what.mutation.op, queuedArgs(what.mutation)), entry, what),
   );
   const put = retried.filter((entry) => entry !== null);
@@ -93,6 +93,11 @@ function planEndOfRefused(
     return { ...planRetry(entries, base.opId, what.newOpId), add: [end], opId: end.opId };
   }
   return { ...planDiscard(entries, base.opId), opId: end.opId };
+}
+
+/** What is sent for the first time, because it says something new. */
+function anew({ newOpId }: Pick<Enqueuing, 'newOpId'>) {
+  return { opId: newOpId(), wasSent: false };
 }
 
 /**
@@ -262,7 +267,8 @@ const NOTHING_SEEN: SeenRows = { revOf: () => null, docs: NO_DOCS };
 
 /**
  * Puts a parked mutation back in its old place, with all that is parked on a refused foundation.
- * What the server has refused gets a new operation id: under the old one it would repeat itself.
+ * What the server has refused gets a new operation id: under the old one it would repeat itself. What a restore lost
+ * keeps its own: a copy in a file of work or on another device may be carried out as well, and both count as one.
  * Someone who retries a `stale` or unanswered mutation has seen the present state, so it is made over that.
  */
 export function planRetry(
@@ -274,12 +280,13 @@ export function planRetry(
   const sendable = parkedGroup(entries, opId).filter(({ code }) => code !== 'lost_for_good');
   const put: QueueEntry[] = [];
   for (const entry of sendable) {
+    const { code, opId: ownId, wasSent } = entry;
     put.push({
       ...madeOnto(entry, [...entries, ...put], seen),
       state: 'waiting',
       code: null,
-      opId: entry.code === null ? entry.opId : newOpId(),
-      wasSent: entry.code === null && entry.wasSent,
+      opId: code === null || code === 'lost' ? ownId : newOpId(),
+      wasSent: code === 'lost' || (code === null && wasSent),
     });
   }
   return { put, remove: [], add: [] };

@@ -16,7 +16,7 @@ import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import { leftWithoutReason } from '../outcomes/parked-watch.ts';
 import { partsOf } from '../outcomes/parts.ts';
 import { checkOwnWrites } from '../deeds/own-writes.ts';
-import { keyOf, valuesOf } from '../deeds/writes.ts';
+import { type FieldValue, keyOf, valuesOf } from '../deeds/writes.ts';
 
 /** What must hold once nothing has failed for a while. */
 export async function checkAtRest(
@@ -214,10 +214,13 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
     // Its answer never came, and the server has forgotten it since. Only the person sends it again.
     if (code === 'unanswered') continue;
     // It was lost when it was reported. Another device that holds it, too, may have sent it since.
-    const isTwin = valuesOf({ op, args }, opId).some((value) => writes.twins.has(keyOf(value)));
-    if (isLossCode(code) && isTwin) continue;
+    const values = valuesOf({ op, args }, opId);
+    const isHeldByMore = (value: FieldValue) =>
+      writes.twins.has(keyOf(value)) ||
+      [...writes.sentAs(keyOf(value))].some(([name, ids]) => name !== device.name && ids.has(opId));
+    if (isLossCode(code) && values.some(isHeldByMore)) continue;
     // A copy of the device gave the same work to another account, which sent it first.
-    if (writes.isGivenToMany(valuesOf({ op, args }, opId))) continue;
+    if (writes.isGivenToMany(values)) continue;
     if (state === 'parked' && code !== null && done.has(opId)) {
       simulation.violate('exactly once', `${device.name}: ${opId} is done and told as refused`);
     }

@@ -41,7 +41,12 @@ export function checkFindsSent(simulation: Simulation, device: SimDevice, data: 
   if (!isAccount(principal)) return;
   const own = data.rows.filter(({ scopes }) => scopes.includes(ownScope(principal)));
   const hosted = JSON.stringify(own.map(({ doc }) => doc));
-  const queued = JSON.stringify(data.queue.filter((entry) => entry.principal === principal));
+  // What a change was made over (`was`) names what the change may be taking off.
+  const queued = JSON.stringify(
+    data.queue
+      .filter((entry) => entry.principal === principal)
+      .map(({ args }) => ({ ...args, was: null })),
+  );
   const bytes = new Set(data.photoBytes.map(({ imageId }) => imageId));
   for (const photo of data.findPhotos) {
     if (photo.principal !== principal) continue;

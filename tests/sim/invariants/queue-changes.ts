@@ -5,6 +5,7 @@ import { rowsShown, withWaiting } from '../outcomes/oracle.ts';
 import type { Page } from '../outcomes/under-way.ts';
 import { nameOf } from '../outcomes/parts.ts';
 import { type Left, changedAfterSending, whatLeft } from '../outcomes/queue-watch.ts';
+import type { SimServer } from '../server/sim-server.ts';
 import { readDevice } from '../world/raw-database.ts';
 import type { Simulation } from '../simulation.ts';
 import { type FieldValue, OP_ID_FIELDS, keyOf, valuesOf } from '../deeds/writes.ts';
@@ -34,7 +35,7 @@ export function followQueue(simulation: Simulation, change: QueueChange): void {
   const left = whatLeft({
     before,
     after,
-    isDone: (opId, principal) => server.isEverDone(opId, principal),
+    isDone: (opId, principal) => isEverDone(server, opId, principal),
     isGivenUp: (entry) => underWay.isGivenUp(tab, entry),
     isDeleting: (principal, entityId) => underWay.isDeleting(tab, principal, entityId),
     isGone: (entityId) => !server.model.tables.sales.has(entityId),
@@ -50,6 +51,10 @@ export function followQueue(simulation: Simulation, change: QueueChange): void {
   for (const wrong of simulation.parked.follow(device, { before, after })) {
     simulation.violate('what is parked has a reason', `${device}: ${wrong}`);
   }
+}
+
+function isEverDone({ everDone }: SimServer, opId: string, principal: string): boolean {
+  return everDone.get(opId)?.has(principal) === true;
 }
 
 function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left): void {
@@ -88,13 +93,15 @@ function followLosses(
   const left = new Set(after.map(({ seq }) => seq));
   for (const { seq, op, opId, principal, entityId, state } of before) {
     if (left.has(seq) || state !== 'waiting') continue;
-    const isDone = server.isEverDone(opId, principal);
+    const isDone = isEverDone(server, opId, principal);
     if (op === 'sale.claim' && isDone) losses.noteClaim(device, entityId, principal);
     // Even if there was nothing left to delete.
     if (op === 'sale.delete') losses.noteEnd(device, principal, entityId);
   }
   for (const { opId, code } of after) {
     if (!isLossCode(code)) continue;
+    // If it is sent again, it must arrive again.
+    if (server.model.ledger.every((done) => done.opId !== opId)) server.everDone.delete(opId);
     const parts = losses.noteReported(device, opId);
     for (const { family } of parts) outcomes.note(family, 'lost');
   }

@@ -66,8 +66,8 @@ export class SimServer {
   readonly #known = new Set<string>();
   /** Photos that were attached at some moment. */
   readonly everAttached = new Set<string>();
-  /** Who had each operation carried out, including operations that a restore has lost. */
-  readonly #done = new Map<string, Set<string>>();
+  /** Who, an account or a guest, had each operation carried out, including what a restore has lost. */
+  readonly everDone = new Map<string, Set<string>>();
   /** When something was last carried out, in the world's time. */
   changedAtMs = -Infinity;
   /** How many entries of the ledger were looked at. */
@@ -129,7 +129,7 @@ export class SimServer {
     if (this.#read < model.ledger.length) this.changedAtMs = model.nowMs;
     for (; this.#read < model.ledger.length; this.#read++) {
       const { op, opId = '', uid, args } = model.ledger[this.#read] ?? {};
-      this.#done.set(opId, (this.#done.get(opId) ?? new Set()).add(uid ?? 'guest'));
+      this.everDone.set(opId, (this.everDone.get(opId) ?? new Set()).add(uid ?? 'guest'));
       if (op === 'image.attach') this.everAttached.add(String(args?.['imageId']));
     }
   }
@@ -138,11 +138,6 @@ export class SimServer {
   isGoneSince(saleId: string, sinceMs: number): boolean {
     const sale = this.model.tables.sales.get(saleId);
     return sale === undefined || sale.hidden || (this.#goneMs.get(saleId) ?? 0) >= sinceMs;
-  }
-
-  /** `principal` is an account or a guest. */
-  isEverDone(opId: string, principal: string): boolean {
-    return this.#done.get(opId)?.has(principal) === true;
   }
 
   /** Everything the real SQL returns for a scope to a reader with no data; null if the model answers. */
@@ -345,7 +340,7 @@ export class SimServer {
     for (const done of lost) {
       for (const value of valuesOf(done, done.opId)) this.lostValues.add(keyOf(value));
       // What is pending on some device must arrive again.
-      if (queued.has(done.opId)) this.#done.delete(done.opId);
+      if (queued.has(done.opId)) this.everDone.delete(done.opId);
     }
     const { objects, findObjects } = this.model.tables;
     this.model.restore(this.#dump);

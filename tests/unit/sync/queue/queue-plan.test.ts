@@ -254,6 +254,20 @@ describe('refusals', () => {
     });
   });
 
+  it('[SYNC-8] seed 276: what a restore lost keeps its operation id when it is sent again, until it says more', () => {
+    const lost = [create('s1'), patch('s1', { title: 'One' })].map((each, i) =>
+      entryOf(each, i + 1, { state: 'parked', code: 'lost', wasSent: true }),
+    );
+    // A file of work may bring the same operations to the server from another device.
+    expect(planRetry(lost, 'op1', () => 'fresh').put).toMatchObject([
+      { opId: 'op1', wasSent: true, state: 'waiting' },
+      { opId: 'op2', wasSent: true, state: 'waiting' },
+    ]);
+    const [head] = enqueued(lost, patch('s1', { title: 'Two' }));
+    expect(head).toMatchObject({ op: 'sale.create', wasSent: false, state: 'waiting' });
+    expect(head?.opId).not.toBe('op1');
+  });
+
   it('[SYNC-14] a discard takes all of a refused sale, or the one that was refused', () => {
     const parkedSale = [
       entryOf(create('s1'), 1, { state: 'parked', code: 'invalid' }),

@@ -3,12 +3,14 @@ import '../device/wiring/early-device.ts';
 import './app.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import type { StartedDevice } from '../device/wiring/early-device.ts';
 import { openDoor } from '../device/wiring/open-door.ts';
 import { PageProvider } from '../hooks/use-page.tsx';
 import { followTheme } from '../platform/page/document-theme.ts';
 import { watchLeaving } from '../platform/page/page-leaving.ts';
 import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
+import { isStorageBlocked, noteInMemory } from '../platform/storage.ts';
 import { createPageState } from '../state/page-state.ts';
 import type { PageState } from '../state/page-state.ts';
 import { watchBack } from '../ui/feedback/layers.ts';
@@ -22,7 +24,8 @@ const AFTER_FIRST_READ_MS = 300;
 /** A modem needs so long for the first list. An installation beside it would double that. */
 const PATIENCE_MS = 60_000;
 
-function start(container: HTMLElement): void {
+/** `startDevice` is for a browser that stores nothing. Null: a worker is the device. */
+function start(container: HTMLElement, startDevice: (() => StartedDevice) | null): void {
   watchBack();
   const router = createRouter();
   const routePath = () => router.state.matches.at(-1)?.route.path ?? '';
@@ -31,7 +34,9 @@ function start(container: HTMLElement): void {
   watchLeaving();
   watchMissingFiles(() => sayMissingPart(routePath()));
   followTheme();
-  const page = createPageState((listeners) => openDoor(listeners, workerNews(errors.tell)));
+  const page = createPageState((listeners) =>
+    openDoor(listeners, workerNews(errors.tell), startDevice),
+  );
   errors.reportThrough(page.door);
   startServiceWorker(() => wake(page), firstScreen(page));
   createRoot(container).render(
@@ -64,4 +69,13 @@ function firstScreen({ status }: PageState): Promise<void> {
 
 const container = document.querySelector<HTMLElement>('#root');
 if (container === null) throw new Error('index.html has no #root');
-start(container);
+if (isStorageBlocked()) void startInMemory(container);
+else start(container, null);
+
+/** The same app over databases in memory. Nothing that people make is accepted: it would be lost. */
+async function startInMemory(into: HTMLElement): Promise<void> {
+  // Its own chunk: almost every browser stores something. Without it the app starts all the same, and has no sales.
+  const own = await import('../device/wiring/page-device.ts').catch(() => null);
+  if (own !== null) noteInMemory();
+  start(into, own?.moveIntoPage() ?? null);
+}

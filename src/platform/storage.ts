@@ -140,16 +140,49 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Whether the browser lets this site store nothing at all, as with blocked cookies. It may be asked anywhere in a page. */
+let isInMemory = false;
+
+/** The databases of this page are in memory, so it stores nothing whatever the person allows meanwhile. */
+export function noteInMemory(): void {
+  isInMemory = true;
+}
+
+/**
+ * Whether the browser lets this site store nothing, as with blocked cookies, or has no databases. It may be asked
+ * anywhere in a page.
+ */
 export function isStorageBlocked(): boolean {
+  return isInMemory || !mayStoreSettings() || !hasDatabases();
+}
+
+function mayStoreSettings(): boolean {
   try {
-    return localStorage === null;
+    return localStorage !== null;
   } catch (error) {
-    return error instanceof DOMException && error.name === 'SecurityError';
+    // Elsewhere than in a page there is none.
+    return !(error instanceof DOMException && error.name === 'SecurityError');
   }
 }
 
+function hasDatabases(): boolean {
+  if (!('document' in globalThis)) return true;
+  try {
+    const { indexedDB: databases } = globalThis as { indexedDB?: IDBFactory | null };
+    return databases !== undefined && databases !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What could not be stored. It counts as long as this page is open, though nobody is told that it was kept. */
+const unkept = new Map<string, string | null>();
+
 function read(key: string): string | null {
+  const held = unkept.get(key);
+  return held === undefined ? stored(key) : held;
+}
+
+function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -158,13 +191,22 @@ function read(key: string): string | null {
 }
 
 function write(key: string, value: string | null): Result<void, 'storage'> {
+  const isNew = read(key) !== value;
+  const isKept = keep(key, value);
+  if (isKept) unkept.delete(key);
+  else unkept.set(key, value);
+  if (isNew) for (const listener of listeners) listener();
+  return isKept ? ok(undefined) : err('storage');
+}
+
+/** False if the browser did not take it. */
+function keep(key: string, value: string | null): boolean {
   try {
-    if (localStorage.getItem(key) === value) return ok(undefined);
+    if (localStorage.getItem(key) === value) return true;
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch {
-    return err('storage');
+    return false;
   }
-  for (const listener of listeners) listener();
-  return ok(undefined);
 }

@@ -5,11 +5,15 @@ import { randomUuid } from '../../platform/random.ts';
 import { buildName, effectiveDataSource } from '../../platform/build-settings.ts';
 import { isStorageBlocked } from '../../platform/storage.ts';
 import { unexpectedText } from '../../i18n/pages/shell-text.ts';
+import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
 
 /** A repeated error is reported once, so a broken page does not fill the queue. */
 const REPORTS_A_PAGE = 5;
+
+/** What the browser says of storage that it denies. The strip names that all the time. */
+const DENIALS = new Set(['SecurityError', 'NotAllowedError']);
 
 /** How long to wait for the report to be queued. A broken device worker never answers. */
 const QUEUED_WITHIN_MS = 2_000;
@@ -41,15 +45,17 @@ export function createErrorTeller(where: () => string) {
   }
 
   async function tell(error: unknown): Promise<void> {
-    const isKnown = await isReported(factsOf(error, where()));
-    // Almost all that fails then fails for that, and the strip names it all the time.
-    if (isStorageBlocked()) return;
-    const { title, hint, notified } = unexpectedText;
-    toasts.show({
-      title,
-      description: isKnown ? notified : hint,
-      tone: 'error',
-    });
+    const facts = factsOf(error, where());
+    const isKnown = await isReported(facts);
+    const { title, notified } = unexpectedText;
+    if (!isStorageBlocked()) {
+      const description = isKnown ? notified : unexpectedText.hint;
+      toasts.show({ title, description, tone: 'error' });
+    } else if (facts.name === 'StorageTrouble') {
+      toasts.show({ title: blockedStorageText.refused, tone: 'error' });
+    } else if (!DENIALS.has(facts.name)) {
+      toasts.show({ title, description: blockedStorageText.fault, tone: 'error' });
+    }
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Alerts } from '../../hooks/sales/use-alerts.ts';
 import { alertName, alertText } from '../../i18n/pages/alert-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { notStored } from '../page/not-stored.ts';
 
 interface Props {
   readonly alerts: Alerts;
@@ -53,5 +54,5 @@ export async function deleteAlert(
 }
 
 function sayItFailed(): void {
-  toasts.show({ title: alertText.failed, tone: 'error' });
+  toasts.show({ title: notStored(alertText.failed), tone: 'error' });
 }

@@ -6,6 +6,7 @@ import { areaProblemText, areasText, areaStopText } from '../../i18n/map/areas-t
 import { isMetered } from '../../platform/metered.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { notStored } from '../page/not-stored.ts';
 
 interface Props {
   readonly area: ListedArea;
@@ -68,7 +69,7 @@ export function AreaProgress({ area, onCancel }: Props) {
 }
 
 function reasonOf({ problem }: ListedArea, refusal: AreaProblem | null): string | null {
-  if (refusal !== null) return areaProblemText[refusal];
+  if (refusal !== null) return notStored(areaProblemText[refusal], refusal);
   if (problem === null) return null;
   return areaStopText[problem] ?? areaProblemText[problem];
 }

@@ -6,6 +6,7 @@ import { areaProblemText, areasText } from '../../i18n/map/areas-text.ts';
 import { isMetered } from '../../platform/metered.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { notStored } from '../page/not-stored.ts';
 
 /** Below this, the device has little left for sales and photos. */
 const TIGHT_BYTES = 100_000_000;
@@ -29,7 +30,9 @@ export function AreaSize({ measuring: { measure, again }, refusal }: Props) {
       <StatusRegion className="flex flex-col gap-3">
         {measure === null && <p className="text-muted">{areasText.measuring}</p>}
         {problem !== null && (
-          <p className="rounded-xl bg-danger-wash px-4 py-3">{areaProblemText[problem]}</p>
+          <p className="rounded-xl bg-danger-wash px-4 py-3">
+            {notStored(areaProblemText[problem], problem)}
+          </p>
         )}
         {problem === null && measure?.ok === true && <Size size={measure.value} />}
       </StatusRegion>

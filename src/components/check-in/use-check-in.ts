@@ -9,6 +9,7 @@ import { milesText } from '../../i18n/sale/sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import type { Point } from '../sale/where-it-is.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { notStored } from '../page/not-stored.ts';
 
 export interface CheckingIn {
   readonly isLooking: boolean;
@@ -31,7 +32,7 @@ export function useCheckIn(saleId: string, point: Point): CheckingIn {
     const input = { id: randomUuid(), saleId, atMs: exactNow(), ...where };
     // Whether it is sent is said where the button was.
     if (await writes.checkIn(input)) toasts.show({ title: checkInText.done });
-    else toasts.show({ title: checkInText.failed, tone: 'error' });
+    else toasts.show({ title: notStored(checkInText.failed), tone: 'error' });
   };
 
   const begin = async () => {

@@ -7,6 +7,7 @@ import { useSetZip } from '../../hooks/people/use-set-zip.ts';
 import { locationText, positionText } from '../../i18n/people/location-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { LocationDialog } from './location-dialog.tsx';
+import { notStored } from '../page/not-stored.ts';
 
 /** The location dialog with its data. Saving changes the place for the whole app. */
 export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
@@ -25,7 +26,7 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
     const check = await checkZip(zip.value);
     if (check !== 'known') return `zip-${check}` as const;
     const stored = await setZip(zip.value);
-    if (!stored.ok) toasts.show({ title: locationText.storageTrouble, tone: 'error' });
+    if (!stored.ok) toasts.show({ title: notStored(locationText.storageTrouble), tone: 'error' });
     else if (session.state === 'user') toasts.show({ title: locationText.updated });
     onClose();
     return null;

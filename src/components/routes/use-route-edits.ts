@@ -2,6 +2,7 @@ import type { Route } from '../../domain/route/route.ts';
 import { useRouteWrites } from '../../hooks/routes/use-route-writes.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { notStored } from '../page/not-stored.ts';
 
 export interface RouteEdits {
   /** As this device has it now, with all that was stored. Null if it has none. */
@@ -18,7 +19,8 @@ export function useRouteEdits(): RouteEdits {
   const keep: RouteEdits['keep'] = async (route) => {
     const outcome = await writes.keep(route);
     if (outcome === 'kept') return true;
-    toasts.show({ title: routeListText[outcome], tone: 'error' });
+    const title = routeListText[outcome];
+    toasts.show({ title: outcome === 'failed' ? notStored(title) : title, tone: 'error' });
     return false;
   };
   return {
@@ -26,7 +28,7 @@ export function useRouteEdits(): RouteEdits {
     keep,
     async remove(route, isLeavingPage = false) {
       if (!(await writes.remove(route.id))) {
-        toasts.show({ title: routeListText.failed, tone: 'error' });
+        toasts.show({ title: notStored(routeListText.failed), tone: 'error' });
         return false;
       }
       toasts.show({

@@ -5,6 +5,7 @@ import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { forgetPendingSave, rememberPendingSave } from './pending-save.ts';
+import { notStored } from '../page/not-stored.ts';
 
 interface Savable {
   readonly sale: { readonly id: string };
@@ -51,7 +52,7 @@ export function useSaveToggle(): (view: Savable) => void {
 function sayItFailed(): void {
   toasts.show({
     title: savingText.failedTitle,
-    description: savingText.failedHint,
+    description: notStored(savingText.failedHint),
     tone: 'error',
   });
 }

@@ -23,6 +23,8 @@ export interface SessionOptions {
   readonly readProfile: (userId: string) => Promise<Profile | null>;
   /** The principal while nobody is logged in: `guest`, or `local:<id>` without a server. */
   readonly nobody: Principal;
+  /** False: this device keeps nothing, so there is no profile of it. */
+  readonly isKept?: boolean;
 }
 
 /** Who uses this device. Only a sign-out that the person asked for ends it (SYNC-15). */
@@ -107,6 +109,7 @@ export function createSession(options: SessionOptions): Session {
     },
     async setLocalProfile(profile) {
       if (server !== null) throw new Error('has accounts');
+      if (options.isKept === false) return err({ code: 'storage' });
       try {
         await writeLocalProfile(store, profile);
         await noteReturned(store, nobody);

@@ -86,6 +86,7 @@ export async function openBase(
     server,
     nobody: hasServer ? 'guest' : await localPrincipal(texts, random),
     readProfile: (userId) => readProfile(db, userId),
+    isKept,
   });
   const { principal } = session;
   const status = createStatusTracker({ db, texts, clock, principal, onStatus, onTrouble: onBug });

@@ -17,31 +17,50 @@ import {
 import { createGeocoding } from '../discovery/geocoding.ts';
 import { fetchZipFile } from '../discovery/zip-table-loader.ts';
 import type { OpenOptions } from '../door/door.ts';
-import { openDevice } from './open-device.ts';
+import { type Device, openDevice } from './open-device.ts';
 import type { DeviceParts } from './device-base.ts';
 import type { LeaveMessage, StartMessage, ToldMessage } from './early-device.ts';
 import type { Carry } from './keep-device.ts';
-import { browserPeers } from './peers.ts';
+import { browserPeers, type PeerChannel } from './peers.ts';
 
 /**
  * The dedicated worker of one page (SYNC-17). The page's first message brings a port. The port keeps the
- * page's calls until the device is open and answers on it.
+ * page's calls until the device is open and answers on it. Where the browser stores nothing, the page itself opens
+ * the device (`page-device.ts`), because a database in memory is of one thread only.
  */
+const isWorker = !('document' in globalThis);
 
 let leave = () => {};
 
-self.addEventListener('message', ({ data }: MessageEvent<StartMessage | LeaveMessage>) => {
-  if ('leave' in data) leave();
-  else void start(data);
-});
+if (isWorker) {
+  self.addEventListener('message', ({ data }: MessageEvent<StartMessage | LeaveMessage>) => {
+    if ('leave' in data) leave();
+    else void start(data);
+  });
+}
 
 async function start({ options, port, life }: StartMessage): Promise<void> {
   const tell = (told: ToldMessage) => self.postMessage(told);
   const letGo = await holdLife(browserLocks(), life);
   leave = letGo ?? leave;
   tell({ isHeld: letGo !== null });
+  await serveDevice({ options, port, isKept: true }, tell);
+}
+
+export interface Serving {
+  readonly options: OpenOptions;
+  readonly port: MessagePort;
+  /** False: its database is in memory, and this page's alone. */
+  readonly isKept: boolean;
+}
+
+/** Opens a device and answers on the port. Null if it could not be opened, which each call is told. */
+export async function serveDevice(
+  { options, port, isKept }: Serving,
+  tell: (told: ToldMessage) => void,
+): Promise<Device | null> {
   try {
-    const device = await openDevice(browserParts(options), options, {
+    const device = await openDevice(browserParts(options, isKept), options, {
       onStatus: (status) => tell({ status }),
       onSession: (session) => tell({ session }),
       onCatalogue: (catalogue) => tell({ catalogue }),
@@ -50,12 +69,14 @@ async function start({ options, port, life }: StartMessage): Promise<void> {
     const carry: Carry = (callId, noun, verb, args) =>
       callOn(device.doorOf(callId), noun, verb, args);
     expose(carry, port);
+    return device;
   } catch (error) {
     // Calls must not wait for a door that never opens.
     expose(async () => {
       throw error;
     }, port);
     reportError(error);
+    return null;
   }
 }
 
@@ -72,6 +93,8 @@ async function callOn(
   return Reflect.apply(call, verbs, args);
 }
 
+const NO_PEERS: PeerChannel = { post() {}, listen() {}, close() {} };
+
 function travelOf(router: RouterSettings): NonNullable<DeviceParts['openTravel']> {
   return async (db) => {
     // Its own chunk: most visits plan no route.
@@ -83,12 +106,14 @@ function travelOf(router: RouterSettings): NonNullable<DeviceParts['openTravel']
   };
 }
 
-function browserParts(options: OpenOptions): DeviceParts {
-  const locks = browserLocks();
+function browserParts(options: OpenOptions, isKept: boolean): DeviceParts {
+  // A page with a database of its own leads itself, and hears of no other.
+  const locks = isKept ? browserLocks() : null;
   return {
     clock: systemClock,
     random: systemRandom,
     build: buildName(),
+    isKept,
     changeChannel: broadcastChanges(DATABASE_NAME),
     lease: startLease({
       locks,
@@ -96,7 +121,7 @@ function browserParts(options: OpenOptions): DeviceParts {
       beats: browserBeats(`${DATABASE_NAME}-beats`),
       clock: systemClock,
     }),
-    peers: browserPeers(`${DATABASE_NAME}-rooms`),
+    peers: isKept ? browserPeers(`${DATABASE_NAME}-rooms`) : NO_PEERS,
     async openServer({ supabaseUrl: url, anonKey }, store) {
       // Its own chunk: a device without a server never downloads it.
       const { openRemote } = await import('../../remote/exchange/open-remote.ts');

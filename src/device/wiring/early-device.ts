@@ -7,6 +7,7 @@ import {
   serverSettings,
   tilesUrl,
 } from '../../platform/build-settings.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import type { SessionView } from '../door/account-door.ts';
 import type { OpenOptions } from '../door/door.ts';
 import type { SyncStatus } from '../door/sync-door.ts';
@@ -50,7 +51,7 @@ export interface StartedDevice {
  * first visit, where everything has to arrive over the link, the worker waits until the page listens: two
  * programs that start at once would both be slower.
  */
-export const earlyDevice: StartedDevice = startDevice(hasApp());
+export const earlyDevice: StartedDevice = startDevice(hasApp() && !isStorageBlocked());
 
 export function startDevice(atOnce = true): StartedDevice {
   const { port1, port2 } = new MessageChannel();
@@ -70,14 +71,7 @@ export function startDevice(atOnce = true): StartedDevice {
     worker = new Worker(new URL('./device-worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', (event: MessageEvent<ToldMessage>) => onTold(event));
     worker.addEventListener('error', (event) => onFailure(event));
-    const dataSource = effectiveDataSource();
-    const addresses = {
-      ...serverSettings(),
-      geocoderUrl: geocoderUrl(),
-      tilesUrl: tilesUrl(),
-      router: routerSettings(),
-    };
-    const message: StartMessage = { options: { dataSource, ...addresses }, port: port2, life };
+    const message: StartMessage = { options: openOptions(), port: port2, life };
     worker.postMessage(message, [port2]);
   };
   if (atOnce) start();
@@ -99,6 +93,20 @@ export function startDevice(atOnce = true): StartedDevice {
       worker?.terminate();
       port1.close();
     },
+  };
+}
+
+/** The worker's file, for a page that has to be its own device (`page-device.ts`). */
+export const deviceFile = () => String(new URL('./device-worker.ts', import.meta.url));
+
+/** What this build and the person's settings say to a device. */
+export function openOptions(): OpenOptions {
+  return {
+    dataSource: effectiveDataSource(),
+    ...serverSettings(),
+    geocoderUrl: geocoderUrl(),
+    tilesUrl: tilesUrl(),
+    router: routerSettings(),
   };
 }
 

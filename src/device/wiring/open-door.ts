@@ -4,7 +4,7 @@ import { randomUuid } from '../../platform/random.ts';
 import { watchLife } from '../../platform/worker-life.ts';
 import { browserLocks } from '../../platform/worker/web-locks.ts';
 import type { Door, DoorListeners } from '../door/door.ts';
-import { earlyDevice, startDevice } from './early-device.ts';
+import { earlyDevice, type StartedDevice, startDevice } from './early-device.ts';
 import { type Carry, type KeptDevice, type KeeperParts, keepDevice } from './keep-device.ts';
 
 /** What a page says of its device worker. */
@@ -12,13 +12,17 @@ export type WorkerNews = Pick<KeeperParts, 'onBroken' | 'onGone' | 'onLate'>;
 
 /**
  * The door of the page's device worker, at once; calls wait until a worker is ready. `onBroken` is called with
- * the worker's bugs.
+ * the worker's bugs. `startAnother` starts devices that are no workers.
  */
-export function openDoor(listeners: DoorListeners, news: WorkerNews): Door {
+export function openDoor(
+  listeners: DoorListeners,
+  news: WorkerNews,
+  startAnother: (() => StartedDevice) | null = null,
+): Door {
   const device = keepDevice({
     ...news,
-    first: earlyDevice,
-    start: startDevice,
+    first: startAnother?.() ?? earlyDevice,
+    start: startAnother ?? startDevice,
     carryTo(port) {
       const carry = wrap<Carry>(port);
       return (...call) => carry(...call);

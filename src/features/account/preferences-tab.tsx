@@ -8,8 +8,11 @@ import { useTheme } from '../../hooks/people/use-theme.ts';
 import { deleteAccountText, preferencesText } from '../../i18n/people/account-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx';
+import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import type { Elements } from '../../ui/elements.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 const DeleteAccountSheet = lazyPart(
   async () => (await import('./delete-account-sheet.tsx')).DeleteAccountSheet,
@@ -72,14 +75,15 @@ const THEMES = [
 
 function ThemePart() {
   const { theme, choose, isOfAccount } = useTheme();
-  const { themeFailed: title, themeFailedHint: description } = preferencesText;
+  const { themeFailed: title, themeFailedHint } = preferencesText;
   const take = async (chosen: typeof theme) => {
-    if (!(await choose(chosen))) toasts.show({ title, description, tone: 'error' });
+    if (await choose(chosen)) return;
+    toasts.show({ title, description: notStored(themeFailedHint), tone: 'error' });
   };
   return (
     <Part
       title={preferencesText.appearance}
-      text={isOfAccount ? preferencesText.themeOfAccount : preferencesText.themeOfDevice}
+      text={isOfAccount ? preferencesText.themeOfAccount : themeOfDevice()}
     >
       <ChoiceCards
         label={preferencesText.theme}
@@ -90,6 +94,10 @@ function ThemePart() {
       />
     </Part>
   );
+}
+
+function themeOfDevice(): string {
+  return isStorageBlocked() ? blockedStorageText.link : preferencesText.themeOfDevice;
 }
 
 interface PartProps {

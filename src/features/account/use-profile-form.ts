@@ -9,6 +9,7 @@ import { profileText } from '../../i18n/people/account-text.ts';
 import { locationText } from '../../i18n/people/location-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 export interface ProfileOwner {
   readonly userId: string;
@@ -53,8 +54,8 @@ export function useProfileForm(user: ProfileOwner) {
       const description = isWaiting ? { description: profileText.waiting } : {};
       toasts.show({ title: profileText.saved, ...description });
     } else if (problemOf(done.error, name) === null) {
-      const { failedTitle: title, failedHint: description } = profileText;
-      toasts.show({ title, description, tone: 'error' });
+      const { failedTitle: title, failedHint } = profileText;
+      toasts.show({ title, description: notStored(failedHint), tone: 'error' });
     }
     return done.ok;
   };

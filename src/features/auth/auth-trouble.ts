@@ -1,5 +1,6 @@
 import { whyNoAnswer } from '../../hooks/use-why-unread.ts';
 import { authReasonText, authText, passwordText } from '../../i18n/people/auth-text.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 export interface TroubleToTell {
   readonly code: string;
@@ -19,7 +20,7 @@ export function troubleText(failure: TroubleToTell, fallback: string): string {
     case 'no-server':
       return authText.noServer;
     case 'storage':
-      return authText.storage;
+      return notStored(authText.storage);
     case 'no-session':
       return authText.noSession;
     case 'no-google':

@@ -13,6 +13,7 @@ import { AuthForm } from './auth-form.tsx';
 import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 const NAME_LENGTH = 60;
 
@@ -65,7 +66,9 @@ export function LocalProfileForm() {
       submitLabel={localProfileText.save}
       busyLabel={localProfileText.save}
       isBusy={isBusy}
-      trouble={failure === null || isWrongZip ? null : troubleText(failure, authText.storage)}
+      trouble={
+        failure === null || isWrongZip ? null : troubleText(failure, notStored(authText.storage))
+      }
       onSubmit={() => void submit()}
     >
       <Field

@@ -1,13 +1,14 @@
-import { storageSentence } from './storage-sentence.ts';
 import { type SaleEdit, editSale, restoreSale } from '../../actions/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
+import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { editSaleText, ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 type Edited = Omit<SaleEdit, 'nowMs'> & {
   readonly clear: () => Promise<void>;
@@ -39,7 +40,11 @@ export function useEditing({ clear, isGone, isCanceled, ...edit }: Edited) {
     setTrouble(null);
     const done = await whileSending(change).catch(() => null);
     if (!done?.ok) {
-      setTrouble(done?.error.code === 'storage' ? storageSentence() : editSaleText.failed);
+      setTrouble(
+        done?.error.code === 'storage'
+          ? notStored(createSaleText.storageTrouble)
+          : editSaleText.failed,
+      );
       return;
     }
     await clear();

@@ -1,4 +1,3 @@
-import { storageSentence } from './storage-sentence.ts';
 import { postSale } from '../../actions/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { useSession } from '../../hooks/people/use-session.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 interface Posted {
   readonly draft: SaleDraft;
@@ -82,5 +82,5 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
 
 function failureText(code: 'too-large' | 'storage' | 'invalid'): string {
   if (code === 'too-large') return createSaleText.tooLarge;
-  return code === 'storage' ? storageSentence() : createSaleText.checkFields;
+  return code === 'storage' ? notStored(createSaleText.storageTrouble) : createSaleText.checkFields;
 }

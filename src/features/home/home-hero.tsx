@@ -10,6 +10,7 @@ import { locationText } from '../../i18n/people/location-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 /** The seed of the drawing next to the form: each text gives different objects. */
 const SCENE = 'driveway';
@@ -48,7 +49,7 @@ function ZipForm() {
     if (zip.trim() === '') return;
     forgetSeenProblem();
     const stored = setUserZip(zip);
-    if (!stored.ok) toasts.show({ title: locationText.storageTrouble, tone: 'error' });
+    if (!stored.ok) toasts.show({ title: notStored(locationText.storageTrouble), tone: 'error' });
     void navigate('/discover');
   };
 

@@ -10,6 +10,7 @@ import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 const EMAIL_LENGTH = 254;
 
@@ -38,7 +39,9 @@ export function NewsletterForm() {
     }
     const isInvalid = answer.error.code === 'invalid';
     const title = isInvalid ? newsletterText.invalidTitle : newsletterText.failedTitle;
-    const description = isInvalid ? newsletterText.invalidHint : newsletterText.failedHint;
+    const description = isInvalid
+      ? newsletterText.invalidHint
+      : notStored(newsletterText.failedHint);
     failure.current = toasts.show({ title, description, tone: 'error' });
     setProblem(description);
     requestAnimationFrame(() => focusFirstInvalid(form.current));

@@ -9,6 +9,7 @@ import { useAccountId } from '../../hooks/people/use-principal.ts';
 import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
 import { heldText } from '../../i18n/people/held-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { notStored } from '../../components/page/not-stored.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
@@ -65,7 +66,7 @@ function WithCode({ saleId, code }: { readonly saleId: string; readonly code: st
       <Field
         label={manageSaleText.code}
         hint={manageSaleText.enterCode}
-        error={problem === null ? null : manageSaleText.problems[problem]}
+        error={problem === null ? null : notStored(manageSaleText.problems[problem], problem)}
       >
         {(control) => (
           <TextInput

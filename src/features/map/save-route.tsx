@@ -14,6 +14,7 @@ import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { notStored } from '../../components/page/not-stored.ts';
 
 interface Props {
   readonly saleIds: readonly string[];
@@ -63,7 +64,7 @@ export function SaveRoute({ saleIds, day, leave, backBy, drivenTo }: Props) {
       return;
     }
     const trouble = done === null ? null : routeTroubleText(done.error.code);
-    toasts.show({ ...(trouble ?? { title: routeListText.failed }), tone: 'error' });
+    toasts.show({ ...(trouble ?? { title: notStored(routeListText.failed) }), tone: 'error' });
   };
   if (saved !== undefined) {
     return (

@@ -17,6 +17,7 @@ import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { useFollowFocus } from '../../ui/use-follow-focus.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 /** Where an invitation to plan a route together leads. */
 export function JoinPage() {
@@ -128,7 +129,7 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
   const ask = async () => {
     const made = await join(routeId, token);
     setOpId(made);
-    if (made === null) toasts.show({ title: planTogetherText.notKept, tone: 'error' });
+    if (made === null) toasts.show({ title: notStored(planTogetherText.notKept), tone: 'error' });
   };
   if (refused !== undefined) return <Refused item={refused} />;
   if (hasJoined || isAlone) {

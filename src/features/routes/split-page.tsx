@@ -34,6 +34,7 @@ import { PlanSheet } from './share/plan-sheet.tsx';
 import { planToShare } from './share/plan-to-share.ts';
 import { ShareSheet } from './share/share-sheet.tsx';
 import { CarTimetable } from './split/car-timetable.tsx';
+import { notStored } from '../../components/page/not-stored.ts';
 
 /** A route's day, split between two cars. */
 export function SplitPage() {
@@ -118,7 +119,7 @@ function TwoCars({ route }: { readonly route: Route }) {
     const joined = joinedAgain(here, there, route);
     if (!(await keep({ ...joined, day: route.day, id: route.id }))) return;
     if (await writes.remove(secondId)) toasts.show({ title: splitText.joined });
-    else toasts.show({ title: routeListText.failed, tone: 'error' });
+    else toasts.show({ title: notStored(routeListText.failed), tone: 'error' });
   };
 
   /** What someone has done in one of them since is not thrown away. */
@@ -133,7 +134,7 @@ function TwoCars({ route }: { readonly route: Route }) {
     }
     for (const { id } of made) {
       if (await writes.remove(id)) continue;
-      toasts.show({ title: routeListText.failed, tone: 'error' });
+      toasts.show({ title: notStored(routeListText.failed), tone: 'error' });
       return;
     }
     toasts.show({ title: splitText.taken });

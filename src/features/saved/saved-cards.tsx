@@ -12,6 +12,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useLate } from '../../ui/feedback/use-late.ts';
 import type { SavedItem } from './saved-list.ts';
 import type { RouteMode } from './use-route-mode.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 export const SAVED_GRID =
   'grid grid-cols-1 gap-3 low:grid-cols-2 tall:grid-cols-2 tall:gap-5 tall:lg:grid-cols-3';
@@ -36,8 +37,8 @@ export function SavedCards({ label, items, nowMs, onKeep, route }: Props) {
   const keep = async (saleId: string, isKept: boolean) => {
     const isDone = await onKeep(saleId, isKept).catch(() => false);
     if (!isDone) {
-      const { failedTitle: title, failedHint: description } = savingText;
-      toasts.show({ title, description, tone: 'error' });
+      const { failedTitle: title, failedHint } = savingText;
+      toasts.show({ title, description: notStored(failedHint), tone: 'error' });
     }
     return isDone;
   };

@@ -9,6 +9,7 @@ import { contactText } from '../../i18n/people/contact-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { sendingTime } from './sending-time.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 /** Queues the message on this device, which sends it automatically. Only then is the form cleared. */
 export function useContactForm(
@@ -51,5 +52,5 @@ export function useContactForm(
 
 function failureText(code: string | undefined): string {
   if (code === 'too-large') return contactText.tooLarge;
-  return code === 'storage' ? contactText.storageTrouble : contactText.failed;
+  return code === 'storage' ? notStored(contactText.storageTrouble) : contactText.failed;
 }

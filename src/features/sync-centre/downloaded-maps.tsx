@@ -14,6 +14,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useGrace } from '../../ui/feedback/use-grace.ts';
 import { Panel } from './panel.tsx';
+import { notStored } from '../../components/page/not-stored.ts';
 
 /** Maps that were downloaded to this device: how large and how old, to update or delete. */
 export function DownloadedMaps() {
@@ -88,7 +89,7 @@ function AreaRow({ area, update }: RowProps) {
       </div>
       <AreaProgress area={area} />
       <StatusRegion className="text-sm">
-        {refusal !== null && areaProblemText[refusal]}
+        {refusal !== null && notStored(areaProblemText[refusal], refusal)}
       </StatusRegion>
       {saved !== null && loading === null && (
         <div className="flex flex-wrap gap-2">

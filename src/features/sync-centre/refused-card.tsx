@@ -15,6 +15,7 @@ import { CombineForm } from './combine-form.tsx';
 import { type Combined, allTheirs, bothOf, picksOf } from './combined.ts';
 import { Discarded } from './discarded.tsx';
 import { useDiscard } from './use-discard.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 /** Mutations that can be corrected in the form of their sale. */
 const EDITABLE: ReadonlySet<string> = new Set(['sale.create', 'sale.patch', 'sale.days']);
@@ -90,7 +91,7 @@ function Combine({ opId, pieces }: { readonly opId: string; readonly pieces: rea
   const save = () => {
     door.writes.resolveChoice(opId, picksOf(pieces, combined)).then(
       () => toasts.show({ title: choiceText.saved }),
-      () => toasts.show({ title: choiceText.failed, tone: 'error' }),
+      () => toasts.show({ title: notStored(choiceText.failed), tone: 'error' }),
     );
   };
   return (

@@ -5,8 +5,10 @@ import { useNow } from '../../hooks/use-now.ts';
 import { useWork } from '../../hooks/use-work.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { momentText } from '../../i18n/sale/clock-text.ts';
+import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { syncCentreText, troubleText } from '../../i18n/sync/sync-centre-text.ts';
 import { linkText } from '../../i18n/sync/sync-state-text.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import { SendNow } from './send-now.tsx';
 
 /** At a glance: whether everything is synced, what is in the way, and when the server was last reached. */
@@ -55,6 +57,7 @@ function headline(
   { principal, link, waiting, sending, parked, lastSyncMs }: SyncStatus,
   hasOthers: boolean,
 ) {
+  if (isStorageBlocked()) return [TriangleAlert, blockedStorageText.link] as const;
   if (isOfDeviceAlone(principal)) return [Smartphone, syncCentreText.localState] as const;
   if (parked > 0) return [TriangleAlert, syncCentreText.attentionState(parked)] as const;
   if (sending > 0) return [CloudUpload, syncCentreText.sendingState(sending)] as const;

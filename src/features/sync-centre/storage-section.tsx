@@ -2,7 +2,9 @@ import type { Persistence } from '../../platform/persistence.ts';
 import { useState } from 'react';
 import { useOfflineUse } from '../../hooks/use-app-update.ts';
 import { useStorageState } from '../../hooks/use-storage-state.ts';
+import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { bytesText, countText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Panel } from './panel.tsx';
@@ -12,6 +14,13 @@ export function StorageSection() {
   const { storage, keep } = useStorageState();
   const offlineUse = useOfflineUse();
   const [answer, setAnswer] = useState<Persistence | null>(null);
+  if (isStorageBlocked()) {
+    return (
+      <Panel title={syncCentreText.storageTitle}>
+        <p>{blockedStorageText.link}</p>
+      </Panel>
+    );
+  }
   if (storage === null) return null;
   const { usedBytes, quotaBytes, isPersisted, counts } = storage;
   const sales = countText(counts.sales, 'sale');

@@ -2,6 +2,7 @@ import { useDoor } from '../../hooks/use-page.tsx';
 import { movingText } from '../../i18n/sync/sync-centre-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 
 /** Moves what was made here without the account, and shows the outcome. */
 export function useMove(email: string) {
@@ -13,7 +14,9 @@ export function useMove(email: string) {
       if (isMoving) return;
       const done = await whileMoving(() => door.writes.moveWork());
       toasts.show(
-        done.ok ? { title: movingText.moved(email) } : { title: movingText.failed, tone: 'error' },
+        done.ok
+          ? { title: movingText.moved(email) }
+          : { title: notStored(movingText.failed), tone: 'error' },
       );
     },
   };

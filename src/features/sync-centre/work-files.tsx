@@ -10,6 +10,7 @@ import {
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Panel } from './panel.tsx';
+import { notStored } from '../../components/page/not-stored.ts';
 
 interface Said {
   readonly text: string;
@@ -39,7 +40,10 @@ export function WorkFiles() {
     setSaid(
       done.ok
         ? { text: broughtInText(done.value.added, done.value.skipped), isTrouble: false }
-        : { text: importFailureText[done.error.code], isTrouble: true },
+        : {
+            text: notStored(importFailureText[done.error.code], done.error.code),
+            isTrouble: true,
+          },
     );
   };
 

@@ -2,8 +2,8 @@
 export const blockedStorageText = {
   link: 'This browser blocks storage for this site. Allow cookies for it, then reload.',
   draft: 'This browser blocks storage for this site: nothing is saved as you type',
-  notPosted:
-    'This browser blocks storage for this site, so the sale could not be saved. Allow cookies for it, then reload.',
+  refused:
+    'This browser blocks storage for this site, so this was not saved. Allow cookies for it, then reload.',
   fault:
     'This browser blocks storage for this site, so nothing was saved. Allow cookies for it, then reload.',
 } as const;

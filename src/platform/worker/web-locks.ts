@@ -35,7 +35,8 @@ export async function runAlone<T>(
       return run();
     });
   } catch (error) {
-    if (isGranted || !abort.signal.aborted) throw error;
+    if (isGranted) throw error;
+    // It took too long, or the browser denies locks here.
     return run();
   } finally {
     cancel();

@@ -73,6 +73,8 @@ const WORKER_PARTS: Groups = [
   ['device-areas', /\/src\/device\/areas\//],
   ['device-travel', /\/src\/device\/travel\//],
   ['device-search', /\/src\/device\/wiring\/search-nouns/],
+  // For browsers that store nothing.
+  ['device-in-memory', /\/src\/device\/wiring\/page-device/],
   // Work on files and photos: rare, and small.
   [
     'device-parts',

@@ -37,7 +37,9 @@ export function oneBuild(): Plugin {
     buildStart() {
       for (const worker of PAGE_WORKERS) {
         const { id, name } = worker;
-        files.set(worker, this.emitFile({ type: 'chunk', id, name }));
+        // With its exports: a page that has to be its own device imports the file.
+        const preserveSignature = 'allow-extension';
+        files.set(worker, this.emitFile({ type: 'chunk', id, name, preserveSignature }));
       }
       this.emitFile({ type: 'chunk', id: SERVICE_WORKER, fileName: 'service-worker.js' });
     },
@@ -48,7 +50,7 @@ export function oneBuild(): Plugin {
         if (worker === undefined || !code.includes(worker.address)) {
           return this.error('The worker is started in another way now');
         }
-        return code.replace(
+        return code.replaceAll(
           worker.address,
           `import.meta.ROLLUP_FILE_URL_${files.get(worker) ?? ''}`,
         );

@@ -26,6 +26,8 @@ const LATER = [
   'auth',
   'auth-library',
   'device-areas',
+  // For a browser that has this list but no databases.
+  'device-in-memory',
   'device-search',
   'device-travel',
   'geocoder',

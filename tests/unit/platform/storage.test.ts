@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   forgetOldVisit,
   parseCachedUser,
@@ -73,6 +73,23 @@ test('blocked storage reads as empty and says so on writing', () => {
   vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
   expect([readUserZip(), readDataSource(), readCachedUserText()]).toEqual([null, null, null]);
   expect(writeUserZip('60601')).toEqual({ ok: false, error: 'storage' });
+  vi.stubGlobal('localStorage', memoryLocalStorage());
+  writeUserZip(null);
+});
+
+test('what could not be stored counts as long as the page is open, until something else is stored', () => {
+  const local = memoryLocalStorage(new Map([['userZipCode', '60601']]));
+  const full = { ...local, setItem: blocked };
+  vi.stubGlobal('localStorage', full);
+  let calls = 0;
+  const stop = watchSettings(() => (calls += 1));
+  expect(writeUserZip('60602')).toEqual({ ok: false, error: 'storage' });
+  expect([readUserZip(), calls]).toEqual(['60602', 1]);
+  vi.stubGlobal('localStorage', local);
+  expect(writeUserZip('60603')).toMatchObject({ ok: true });
+  local.held.set('userZipCode', '60604');
+  expect(readUserZip()).toBe('60604');
+  stop();
 });
 
 test('a change is told once, here and from another tab; no change is not', () => {
@@ -99,4 +116,36 @@ test('[spec 3] what an older visit left is found, and forgotten once it was brou
   expect(readOldVisit()).toEqual({ userSales: '[1]', savedSales: '[]' });
   forgetOldVisit();
   expect([...local.held.keys()]).toEqual(['userZipCode']);
+});
+
+describe('a browser that stores nothing', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    vi.stubGlobal('document', {});
+    vi.stubGlobal('localStorage', memoryLocalStorage());
+    vi.stubGlobal('indexedDB', {});
+  });
+  /** Each page asks anew. */
+  const page = () => import('../../../src/platform/storage.ts');
+
+  test('is told by settings that it denies', async () => {
+    expect((await page()).isStorageBlocked()).toBe(false);
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: blocked });
+    expect((await page()).isStorageBlocked()).toBe(true);
+  });
+
+  test.each([
+    ['absent', { value: undefined }],
+    ['null', { value: null }],
+    ['denied', { get: blocked }],
+  ])('is told by databases that are %s', async (_what, how) => {
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, ...how });
+    expect((await page()).isStorageBlocked()).toBe(true);
+  });
+
+  test('stays one for the life of the page, whatever the person allows meanwhile', async () => {
+    const { isStorageBlocked, noteInMemory } = await page();
+    noteInMemory();
+    expect(isStorageBlocked()).toBe(true);
+  });
 });

@@ -16,6 +16,7 @@ const SHEET = '/p/src/app/shell/sync-sheet.tsx';
 const OTHER_SHEET = '/p/src/app/shell/move-sheet.tsx';
 const FILTERS = '/p/src/components/filters/filter-panel.tsx';
 const AREAS = '/p/src/device/areas/open-areas.ts';
+const IN_MEMORY = '/p/src/device/wiring/page-device.ts';
 const RESIZE = '/p/src/platform/worker/resize-photo.ts';
 
 /** The file of one module, which is imported by these entries and lazy parts. */
@@ -40,6 +41,7 @@ test.each([
   ['only of the planner', [PLANNER], null],
   ['only of lazy parts of the worker', [RESIZE], 'device-parts'],
   ['only of downloads in the worker', [AREAS], 'device-areas'],
+  ['only for browsers that store nothing', [IN_MEMORY], 'device-in-memory'],
   ['of two lazy parts of the worker', [AREAS, RESIZE], 'device-parts'],
   ['of the worker and its lazy parts', [WORKER, AREAS], null],
   ['of two sheets', [SHEET, OTHER_SHEET], 'sheets'],

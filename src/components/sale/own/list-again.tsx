@@ -11,6 +11,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { focusPageTitle } from '../../page/page-title.tsx';
 import { BeginSale } from './begin-sale.tsx';
+import { notStored } from '../../page/not-stored.ts';
 
 interface Props {
   readonly view: SaleView;
@@ -60,7 +61,7 @@ function RestoreSale({ view: { sale }, nowMs, label }: RestoreProps) {
       .commit({ op: 'sale.restore', args: { id: sale.id } })
       .catch(() => null);
     if (!done?.ok) {
-      toasts.show({ title: ownSaleText.failed, tone: 'error' });
+      toasts.show({ title: notStored(ownSaleText.failed), tone: 'error' });
       return;
     }
     toasts.show({ title: ownSaleText.listedAgain, description: ownSaleText.listedAgainHint });

@@ -13,6 +13,7 @@ import { FormSection } from './form-section.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { type FailedFile, type TooMany, usePhotoChooser } from '../use-photo-chooser.ts';
 import { usePhotoEdits } from '../use-photo-edits.ts';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 interface Props {
   readonly saleId: string;
@@ -163,7 +164,7 @@ function Failed({ files, onClear }: FailedProps) {
               {name}
             </span>
             <br />
-            <span>{photoProblemText[code]}</span>
+            <span>{notStored(photoProblemText[code], code)}</span>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { randomUuid } from '../../../platform/random.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 interface Props {
   readonly saleId: string;
@@ -32,7 +33,7 @@ export function AskAfter({ saleId, title, nowMs, onClose }: Props) {
   const tell = async (state: OnState, size: SaleSize | null) => {
     const isStored = await reportIsOn({ id: randomUuid(), saleId, state, size, atMs: nowMs });
     if (!isStored) {
-      toasts.show({ title: isItOnText.failed, tone: 'error' });
+      toasts.show({ title: notStored(isItOnText.failed), tone: 'error' });
       return;
     }
     if (size === null && state !== 'not-there') {

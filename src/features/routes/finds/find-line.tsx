@@ -14,6 +14,7 @@ import { photosText } from '../../../i18n/sale/photos-text.ts';
 import { photoFailureText } from '../../../i18n/sync/sync-centre-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 /** Only for those who want to look closer. */
 const PhotoViewer = lazyPart(
@@ -147,7 +148,8 @@ const REASONS: Readonly<Record<string, string>> = {
 function PhotoState({ view, photo, onRemovePhoto }: StateProps) {
   const door = useDoor();
   const isLocal = useDataSource() === 'local';
-  if (view.state !== 'here') return <Muted>{findPhotoText[view.state]}</Muted>;
+  if (view.state !== 'here')
+    return <Muted>{notStored(findPhotoText[view.state], view.state)}</Muted>;
   if (view.failure === null) {
     if (view.isSent) return null;
     return <Muted>{isLocal ? photosText.onDevice : photosText.waiting}</Muted>;

@@ -2,13 +2,14 @@ import { useRouteTogether } from '../../../hooks/routes/use-route-together.ts';
 import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 /** For someone who was removed from a shared route: whose this copy is. Stays until they say that they know. */
 export function RemovedNotice({ id }: { readonly id: string }) {
   const { leave } = useRouteTogether();
   const hide = async () => {
     if (await leave(id)) return;
-    toasts.show({ title: planTogetherText.notKept, tone: 'error' });
+    toasts.show({ title: notStored(planTogetherText.notKept), tone: 'error' });
   };
   return (
     <div

@@ -5,6 +5,7 @@ import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 /** For whoever made a route: who plans it with them, and the way to remove someone. */
 export function PartnerList({ route }: { readonly route: Route }) {
@@ -16,7 +17,8 @@ export function PartnerList({ route }: { readonly route: Route }) {
 
   const removeNow = async (partnerId: string, name: string) => {
     const isStored = await remove(id, partnerId);
-    if (!isStored) return toasts.show({ title: planTogetherText.notKept, tone: 'error' });
+    if (!isStored)
+      return toasts.show({ title: notStored(planTogetherText.notKept), tone: 'error' });
     setAskedId(null);
     toasts.show({ title: planTogetherText.removed(name) });
   };

@@ -12,6 +12,7 @@ import { shareByBrowser } from '../../../platform/page/share.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { PartnerList } from './partner-list.tsx';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 interface Props {
   readonly route: Route;
@@ -27,7 +28,8 @@ export function PlanTogether({ route, onLeft }: Props) {
 
   const send = async () => {
     const token = await invite(id);
-    if (token === null) return toasts.show({ title: planTogetherText.notKept, tone: 'error' });
+    if (token === null)
+      return toasts.show({ title: notStored(planTogetherText.notKept), tone: 'error' });
     const url = `${location.origin}${invitationPath(id, token)}`;
     const isUnnamed = name === routeListText.newName(null);
     const text = isUnnamed ? planTogetherText.linkTextUnnamed : planTogetherText.linkText(name);
@@ -36,7 +38,8 @@ export function PlanTogether({ route, onLeft }: Props) {
     if (done === 'failed') toasts.show({ title: planTogetherText.failed, tone: 'error' });
   };
   const stop = async () => {
-    if (!(await leave(id))) return toasts.show({ title: planTogetherText.notKept, tone: 'error' });
+    if (!(await leave(id)))
+      return toasts.show({ title: notStored(planTogetherText.notKept), tone: 'error' });
     toasts.show({ title: planTogetherText.left });
     onLeft();
   };

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { type Grace, withGrace } from '../../../ui/feedback/grace.ts';
 import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 /** How long it can be undone. After that, a later report replaces it. */
 const UNDO_MS = 6000;
@@ -98,7 +99,7 @@ function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: n
       const done = await reportIsOn(door, report).catch(() => null);
       if (done?.ok) return;
       setSaid(null);
-      toasts.show({ title: isItOnText.failed, tone: 'error' });
+      toasts.show({ title: notStored(isItOnText.failed), tone: 'error' });
     };
     grace.current = withGrace(() => void commit(), UNDO_MS);
     setSaid({ state, size });

@@ -14,6 +14,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { TextArea } from '../../../ui/form/text-input.tsx';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 interface ReportDraft {
   readonly reason: ReportReason | null;
@@ -41,7 +42,7 @@ export function ReportForm({ saleId, draft, onChange, onClose }: Props) {
     const report = { id: randomUuid(), saleId, reason, details };
     const done = await reportSale(door, report).catch(() => null);
     if (!done?.ok) {
-      toasts.show({ title: reportText.failed, tone: 'error' });
+      toasts.show({ title: notStored(reportText.failed), tone: 'error' });
       return;
     }
     toasts.show({ title: reportText.sent, description: reportText.sentHint });

@@ -6,6 +6,7 @@ import { useDoor } from '../../../hooks/use-page.tsx';
 import { randomUuid } from '../../../platform/random.ts';
 import { reviewText } from '../../../i18n/sale/reviews-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 export interface OwnReview {
   /** Null while the form is closed. */
@@ -31,7 +32,7 @@ export function useOwnReview(saleId: string, own: Review | null): OwnReview {
   const put = async (review: ReviewDraft, rating: Rating, id: string, was: Review | null) => {
     const content = { rating, title: review.title, comment: review.comment };
     const done = await putReview(door, { id, saleId, ...content, was }).catch(() => null);
-    if (!done?.ok) toasts.show({ title: reviewText.failed, tone: 'error' });
+    if (!done?.ok) toasts.show({ title: notStored(reviewText.failed), tone: 'error' });
     return done?.ok === true;
   };
 
@@ -48,7 +49,7 @@ export function useOwnReview(saleId: string, own: Review | null): OwnReview {
       .commit({ op: 'review.delete', args: { id: review.id, saleId } })
       .catch(() => null);
     if (!done?.ok) {
-      toasts.show({ title: reviewText.failed, tone: 'error' });
+      toasts.show({ title: notStored(reviewText.failed), tone: 'error' });
       return;
     }
     toasts.show({

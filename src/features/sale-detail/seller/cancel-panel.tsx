@@ -5,6 +5,7 @@ import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
 import { focusPageTitle } from '../../../components/page/page-title.tsx';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 /** A wrong press is taken back at leisure. */
 const UNDO_MS = 10_000;
@@ -16,7 +17,9 @@ export function CancelSale({ saleId }: { readonly saleId: string }) {
   const undo = async () => {
     const done = await restoreSale(door, saleId).catch(() => null);
     toasts.show(
-      done?.ok ? { title: ownSaleText.listedAgain } : { title: ownSaleText.failed, tone: 'error' },
+      done?.ok
+        ? { title: ownSaleText.listedAgain }
+        : { title: notStored(ownSaleText.failed), tone: 'error' },
     );
   };
   const commit = async () => {

@@ -4,6 +4,7 @@ import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
 import { focusPageTitle } from '../../../components/page/page-title.tsx';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 /** Deletes an own sale. This can't be undone. */
 export function DeleteSale({ saleId }: { readonly saleId: string }) {
@@ -15,7 +16,7 @@ export function DeleteSale({ saleId }: { readonly saleId: string }) {
       .commit({ op: 'sale.delete', args: { id: saleId } })
       .catch(() => null);
     if (!done?.ok) {
-      toasts.show({ title: ownSaleText.failed, tone: 'error' });
+      toasts.show({ title: notStored(ownSaleText.failed), tone: 'error' });
       return;
     }
     toasts.show({ title: ownSaleText.deleted, isForNextPage: true });

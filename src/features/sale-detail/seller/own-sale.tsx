@@ -13,6 +13,7 @@ import { buttonClass } from '../../../ui/form/button.tsx';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { CancelSale } from './cancel-panel.tsx';
 import { DeleteSale } from './delete-panel.tsx';
+import { notStored } from '../../../components/page/not-stored.ts';
 
 interface Props {
   readonly view: SaleView;
@@ -27,7 +28,7 @@ export function OwnSale({ view, status, nowMs }: Props) {
 
   const say = async (done: Promise<{ readonly ok: boolean }>) => {
     const answer = await done.catch(() => null);
-    if (!answer?.ok) toasts.show({ title: ownSaleText.failed, tone: 'error' });
+    if (!answer?.ok) toasts.show({ title: notStored(ownSaleText.failed), tone: 'error' });
   };
   return (
     <OwnSaleActions

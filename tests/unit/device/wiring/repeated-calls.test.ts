@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Door } from '../../../../src/device/door/door.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { ok } from '../../../../src/domain/result.ts';
-import { saleArgs, save } from '../../../support/builders/sale-args.ts';
+import { save } from '../../../support/builders/sale-args.ts';
 import { newSource, openedDevice } from './opened-device.ts';
+import { QUERY, TRIED } from './tried-calls.ts';
 
 /**
  * A page repeats a call whose worker ended before it answered; nobody knows whether it was carried out. Each verb of
@@ -104,50 +105,6 @@ const KINDS: { readonly [Noun in keyof Door]: Readonly<Record<keyof Door[Noun], 
     update: 'server',
   },
   travel: { ask: 'reads', stop: 'reads' },
-};
-
-const QUERY = {
-  text: 'lamp',
-  lat: 41.9,
-  lng: -87.6,
-  radiusMiles: 25,
-  isActiveWanted: true,
-  isUpcomingWanted: true,
-  saleType: null,
-  kind: null,
-  dateFrom: null,
-  dateTo: null,
-  firstDay: false,
-  halfPrice: false,
-  hasPhotos: false,
-  tag: null,
-} as const;
-
-const file = new Blob(['a photo']);
-const draft = { saleId: 'd1', isOfDraft: true };
-
-/** What a person does, and what has to be there before it. */
-const TRIED: Readonly<Record<string, (door: Door) => Promise<unknown>>> = {
-  'writes.commit': (door) => door.writes.commit(save('s1')),
-  'writes.postSale': (door) => {
-    const { id, days, secretHash: _, ...fields } = saleArgs('s2');
-    return door.writes.postSale({ id, fields, days });
-  },
-  'writes.setShortlisted': (door) => door.writes.setShortlisted('s1', true),
-  'writes.moveWork': (door) => door.writes.moveWork(),
-  'photos.add': (door) => door.photos.add(draft, file),
-  'photos.addOfFind': (door) => door.photos.addOfFind('r1', file),
-  'alerts.add': (door) => door.alerts.add(QUERY),
-  'account.setLocalProfile': (door) =>
-    door.account.setLocalProfile({ name: 'Ann', zipCode: '60601' }),
-  'account.logOut': (door) => door.account.logOut(),
-  'search.remember': (door) => door.search.remember('lamp'),
-  'files.importOldVisit': (door) =>
-    door.files.importOldVisit({
-      userSales: null,
-      savedSales: '["0190f5c0-0000-7000-8000-00000000a1a1"]',
-      deviceTimeZone: 'America/Chicago',
-    }),
 };
 
 async function dump(db: RummageDb): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { ABUSE_MUTANTS } from './abuse-mutants.ts';
 import { CHECKER_MUTANTS } from './checker-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
 import { FIELD_MUTANTS } from './field-mutants.ts';
@@ -20,6 +21,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SERVER_MUTANTS,
   ...SQL_MUTANTS,
   ...LATE_SQL_MUTANTS,
+  ...ABUSE_MUTANTS,
   ...DEVICE_MUTANTS,
   ...READING_MUTANTS,
   ...SENDING_MUTANTS,

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { FAST_STEPS } from './fast-steps.ts';
 import { runParallel, type Step } from './run-parallel.ts';
+import { CHECKED_UNIT } from './test-counts.ts';
 
 /** `npm run check`: everything about the source, then everything about the build. */
 
@@ -26,12 +28,21 @@ const ROUNDS: readonly (readonly Step[])[] = [
     ),
   ],
   [
-    tool('unit tests', 'vitest', 'run', '--project=unit', '--reporter=default'),
+    tool(
+      'unit tests',
+      'vitest',
+      'run',
+      '--project=unit',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${CHECKED_UNIT}`,
+    ),
     tool('build', 'vite', 'build', '--logLevel=warn'),
   ],
   [tool('sizes', 'size-limit'), node('secrets', 'tests/tools/check-secrets.ts')],
 ];
 
+rmSync(CHECKED_UNIT, { force: true });
 let passed = true;
 for (const round of ROUNDS) passed = (await runParallel(round)) && passed;
 process.exit(passed ? 0 : 1);

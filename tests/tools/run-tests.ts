@@ -14,6 +14,7 @@ import {
 } from './engines.ts';
 import {
   addCounts,
+  CHECKED_UNIT,
   countPlaywright,
   type Counts,
   countSuite,
@@ -24,10 +25,12 @@ import {
 
 /**
  * `npm test [-- --all] [-- suite...]`: every suite in turn, then one line with the sum of all.
- * `--all` asks for the long set: more seeds, more cases, the same tests.
+ * `--all` asks for the long set: more seeds, more cases, the same tests. `--checked` counts the unit tests that
+ * `npm run check` has just run over the same files, and does not run them again.
  */
 
 const REPORTS = join('node_modules', '.cache', 'test-reports');
+const isChecked = process.argv.includes('--checked');
 
 interface Suite {
   readonly name: string;
@@ -110,8 +113,23 @@ function runSuite(suite: Suite, isLong: boolean): Promise<Counts> {
   });
 }
 
+/** What `npm run check` found, or null if that has left no report. */
+function alreadyRun(suite: Suite): Counts | null {
+  if (!isChecked || suite.name !== 'unit' || !existsSync(CHECKED_UNIT)) return null;
+  const { success } = JSON.parse(readFileSync(CHECKED_UNIT, 'utf8')) as { success: boolean };
+  const counts = countSuite(CHECKED_UNIT, suite.count, success ? 0 : 1);
+  // It counts once: the files may change.
+  rmSync(CHECKED_UNIT);
+  return counts;
+}
+
 async function run(suite: Suite, isLong: boolean): Promise<Counts> {
   console.log(`\n== ${suite.name}`);
+  const known = alreadyRun(suite);
+  if (known !== null) {
+    console.log(`== ${suite.name}: ${sentence(known)} (in \`npm run check\`)`);
+    return known;
+  }
   if (suite.needs?.includes(CHROMIUM) === true && CHROMIUM.find() === undefined) {
     installFromDebian(CHROMIUM);
   }
@@ -136,7 +154,7 @@ function sentence({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = wanted.filter((name) => SUITES.every((suite) => suite.name !== name));
 if (unknown.length > 0) {
   console.error(

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** How a suite ended, in tests; read from the JSON that its runner wrote. */
 export interface Counts {
@@ -102,6 +103,9 @@ export function flakyCases(suite: PlaywrightSuite): string[] {
   );
   return [...own, ...(suite.suites ?? []).flatMap(flakyCases)];
 }
+
+/** Where `npm run check` leaves what its unit tests found. */
+export const CHECKED_UNIT = join('node_modules', '.cache', 'checked-unit.json');
 
 /** A runner that failed without a failed test, or that wrote no report, counts as one failure. */
 export function countSuite(

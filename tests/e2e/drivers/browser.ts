@@ -77,6 +77,17 @@ export async function turnTo(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Turns to the page again and again until it shows something: a device that has just asked the server does not ask
+ * again at once.
+ */
+export async function turnUntil(page: Page, isShown: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await turnTo(page);
+    await isShown();
+  }).toPass({ timeout: 120_000 });
+}
+
 export interface Fixtures {
   /** The errors in any page of this test; must be empty at its end. */
   readonly problems: string[];

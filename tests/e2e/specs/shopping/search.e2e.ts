@@ -1,4 +1,4 @@
-import { expect, test, turnTo, typeInto } from '../../drivers/browser.ts';
+import { expect, test, turnUntil, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
 test('[spec 2] offline, results follow each letter, and what was found opens', async ({
@@ -170,10 +170,9 @@ test('[spec 2] an alert of a guest tells once what is new, and can be deleted @l
   await seller.postSale({ title: 'A theremin, hardly played', zip: '48304' });
   await seller.expectPostedSaleSent();
 
-  await turnTo(page);
   const messages = page.getByRole('region', { name: 'Messages' });
   const told = messages.getByText('1 for “theremin”');
-  await expect(told).toBeVisible({ timeout: 90_000 });
+  await turnUntil(page, () => expect(told).toBeVisible({ timeout: 5_000 }));
   await messages.getByRole('button', { name: 'See them' }).click();
   await expect(page.getByRole('link', { name: 'A theremin, hardly played' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();

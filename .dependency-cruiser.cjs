@@ -13,7 +13,11 @@ const MAY_IMPORT = {
   sync: { rooms: ['domain'] },
   i18n: { rooms: ['domain'] },
   ui: { rooms: [] },
-  map: { rooms: ['ui', 'i18n', 'domain'] },
+  // Maps have workers of their own, which end as the device worker does.
+  map: {
+    rooms: ['ui', 'i18n', 'domain'],
+    files: ['^src/platform/(worker-life|worker/web-locks|page/page-life)\\.ts$'],
+  },
   db: { rooms: ['sync', 'domain'] },
   remote: { rooms: ['sync', 'domain'] },
   platform: { rooms: ['sync', 'domain'] },

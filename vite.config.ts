@@ -9,7 +9,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { readMapSettings } from './src/map/basemap/map-settings.ts';
 import { chunkOf } from './tests/tools/hosting/chunk-of.ts';
 import { earlyFiles } from './tests/tools/hosting/early-files.ts';
-import { oneBuild, lazyParts } from './tests/tools/hosting/one-build.ts';
+import { lazyParts, oneBuild, usedForItsEffects } from './tests/tools/hosting/one-build.ts';
 import { precacheList } from './tests/tools/hosting/precache-list.ts';
 import { hosting } from './tests/tools/hosting/hosting-plugin.ts';
 import { linkCard } from './tests/tools/hosting/link-card.ts';
@@ -162,6 +162,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
         },
       },
     },
+    worker: { plugins: () => [usedForItsEffects(/maplibre-gl-worker\.mjs$/)] },
     server: { port: 5173, strictPort: true },
     // Without `cors` as static hosts are: its `Vary: Origin` would make the service worker fetch files again.
     preview: { port: 4173, strictPort: true, cors: false },

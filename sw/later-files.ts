@@ -19,7 +19,7 @@ export class LaterFiles implements RuntimeCache {
     this.addresses = new Set(names.map((name) => new URL(name, base).href));
   }
 
-  readonly matches: RuntimeCache['matches'] = ({ url }) => this.addresses.has(url.href);
+  readonly matches: RuntimeCache['matches'] = ({ url }) => this.addresses.has(fileOf(url.href));
 
   /**
    * Stores what is missing, one file after the other, and once for all pages that ask meanwhile. False if a file
@@ -39,7 +39,7 @@ export class LaterFiles implements RuntimeCache {
     }
     // An answer that was not stored is no error.
     const cache = await caches.open(this.cacheName);
-    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    const kept = new Set((await cache.keys()).map(({ url }) => fileOf(url)));
     return [...this.addresses].every((address) => kept.has(address));
   }
 
@@ -53,7 +53,12 @@ export class LaterFiles implements RuntimeCache {
   async clean(): Promise<void> {
     const cache = await caches.open(this.cacheName);
     for (const request of await cache.keys()) {
-      if (!this.addresses.has(request.url)) await cache.delete(request);
+      if (!this.addresses.has(fileOf(request.url))) await cache.delete(request);
     }
   }
+}
+
+/** Firefox asks for a worker's file by its whole address, with what follows the file's name. */
+function fileOf(address: string): string {
+  return address.replace(/#.*$/, '');
 }

@@ -1,6 +1,5 @@
 import * as mapLibre from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type ErrorEvent,
@@ -21,6 +20,7 @@ import { failureOf } from './failure-of.ts';
 import { areStreetsInView } from './streets-in-view.ts';
 import { MapCredits } from './map-credits.tsx';
 import type { MapFailure, MapTheme, MapView } from './map-view.ts';
+import { mapWorkerUrl, pageMapWorkers } from './page-map-workers.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 /** Street tiles that the person downloaded; another version after each change of what is stored. */
@@ -103,6 +103,8 @@ export function BaseMap(props: BaseMapProps) {
     isDrawnAgain.current = true;
     startOver();
   };
+  const sayGone = useEffectEvent(() => fail('worker'));
+  useEffect(() => pageMapWorkers().onGone(sayGone), []);
   const stopWaiting = () => clearTimeout(lostTimer.current);
   const begin = (map: mapLibre.Map) => {
     drawn.current = map;
@@ -131,7 +133,7 @@ export function BaseMap(props: BaseMapProps) {
         key={start.attempt}
         ref={ref ?? null}
         mapLib={mapLibre}
-        workerUrl={workerUrl}
+        workerUrl={mapWorkerUrl}
         mapStyle={mapStyle(theme)}
         {...(view === undefined
           ? { initialViewState: viewStateOf(start.view) }

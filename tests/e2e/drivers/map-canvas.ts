@@ -101,13 +101,16 @@ export async function untilMapStored(visitor: Visitor): Promise<void> {
         page.evaluate(async () => {
           const files = await (await caches.open('map-files')).keys();
           return files
-            .map(({ url }) => /\/((?:maplibre|overview).*)-[\w-]{8}\.\w+$/.exec(url)?.[1] ?? '')
+            .map(
+              ({ url }) =>
+                /\/((?:maplibre|map-worker|overview).*)-[\w-]{8}\.\w+$/.exec(url)?.[1] ?? '',
+            )
             .filter((name) => name !== '')
             .toSorted((a, b) => (a < b ? -1 : 1));
         }),
       { timeout: 60_000 },
     )
-    .toEqual(['maplibre', 'maplibre', 'maplibre-gl-worker', 'overview']);
+    .toEqual(['map-worker', 'maplibre', 'maplibre', 'overview']);
   await visitor.untilStored();
 }
 

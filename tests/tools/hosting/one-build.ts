@@ -86,3 +86,14 @@ export function lazyParts(): Plugin {
     },
   };
 }
+
+/** Keeps a file of which nothing is imported by name, though its package says that such a file can be left out. */
+export function usedForItsEffects(file: RegExp): Plugin {
+  return {
+    name: 'rummage-used-for-its-effects',
+    transform: {
+      filter: { id: file },
+      handler: (code) => ({ code, map: null, moduleSideEffects: true }),
+    },
+  };
+}

@@ -12,15 +12,7 @@ const WORKERS: ReadonlySet<string> = new Set(['service-worker.js', 'sw.js']);
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
 /** Of the map: more bytes than everything else together. */
-const MAP = [
-  'maplibre',
-  'maplibre-gl-worker',
-  'overview',
-  'map',
-  'map-parts',
-  'sale-map',
-  'use-map-theme',
-];
+const MAP = ['maplibre', 'map-worker', 'overview', 'map', 'map-parts', 'sale-map', 'use-map-theme'];
 /** What a first visit rarely opens, or what does nothing without a network. */
 const LATER = [
   'auth',

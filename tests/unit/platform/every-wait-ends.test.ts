@@ -72,6 +72,8 @@ test('a worker is started only where its end is noticed', () => {
     'src/device/door/planner-door.ts',
     'src/device/wiring/early-device.ts',
   ]);
+  // MapLibre starts these itself.
+  expect(filesWith(/\?worker\b/)).toEqual(['src/map/canvas/page-map-workers.ts']);
 });
 
 test('calls to the device worker go through what asks again and says when one is late', () => {

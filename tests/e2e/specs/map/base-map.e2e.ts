@@ -2,7 +2,7 @@ import { mapText } from '../../../../src/i18n/pages/map-text.ts';
 import { MAP_COLORS } from '../../../../src/map/basemap/map-colors.ts';
 import { startFakeMapHost } from '../../../support/fakes/fake-map-host.ts';
 import { startOneOrigin } from '../../drivers/server/app-server.ts';
-import { expect, open, storeBeforehand, test } from '../../drivers/browser.ts';
+import { expect, open, storeBeforehand, test, type Worker } from '../../drivers/browser.ts';
 import {
   expectDrawn,
   isLost,
@@ -124,4 +124,20 @@ test('graphics memory that is taken away for good: the map is drawn again, and i
   await expect(page.getByRole('alert').getByText(mapText.broken)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectDrawn(page, light.ground);
+});
+
+test('[SYNC-17] a map whose worker has ended gets another one, and draws what is not yet drawn @chromium @long', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
+  await visitor.open('/map');
+  await expectDrawn(page, light.ground);
+  const ofMap = (worker: Worker) => worker.url().includes('map-worker');
+  const [first] = page.workers().filter(ofMap);
+  const another = page.waitForEvent('worker', ofMap);
+  await first?.evaluate(() => self.close());
+  await (await another).evaluate(() => navigator.locks.query());
+  await expectDrawn(page, light.ground);
+  expect(page.workers().filter(ofMap)).toHaveLength(1);
 });

@@ -88,7 +88,11 @@ create table app.sale_image (
   is_held boolean not null default false,
   -- Whether a job has read the files and found them to be what they claim to be.
   is_measured boolean not null default false,
-  declared_at timestamptz not null default app.now()
+  -- The files of the photo that this one is a copy of. Null once a job has copied them.
+  copied_from text,
+  copied_small_from text,
+  declared_at timestamptz not null default app.now(),
+  check (copied_from is null or not attached)
 );
 
 -- Files that no row refers to any more. A job deletes them (see 1000).
@@ -261,3 +265,6 @@ create unique index on app.sale_image (path) where path !~ '^/';
 create unique index on app.sale_image (small_path);
 create index on app.sale_image (sale_id) where is_held;
 create index on app.sale_image (declared_at) where attached and not is_measured and path !~ '^/';
+create index on app.sale_image (declared_at) where copied_from is not null;
+create index on app.sale_image (copied_from) where copied_from is not null;
+create index on app.sale_image (copied_small_from) where copied_small_from is not null;

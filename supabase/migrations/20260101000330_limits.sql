@@ -33,6 +33,7 @@ insert into app.allowance (what, whose, most, span) values
   -- A new name is written into every sale and review of its account. During that time, no pull has what
   -- commits after it began.
   ('profile.rename', 'account', 10, '1 day'),
+  -- A copy of a photo counts as a declaration.
   ('image.declare', 'account', 1000, '1 day'),
   ('image.declare', 'address', 3000, '1 day'),
   ('image.declare.guest', 'device', 100, '1 day'),
@@ -266,6 +267,8 @@ language sql immutable set search_path = ''
 as $$
   select
     case
+      when uid is null and op = 'image.copy' then 'image.declare.guest'
+      when op = 'image.copy' then 'image.declare'
       when uid is null and op in ('sale.create', 'image.declare') then op || '.guest'
       when op = 'profile.patch' and a -> 'set' ? 'display_name' then 'profile.rename'
       else op

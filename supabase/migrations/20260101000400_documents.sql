@@ -33,6 +33,11 @@ as $$
       from app.sale_image i
       where i.sale_id = s.id and i.attached
     ),
+    -- The photos that are still being copied from an earlier sale.
+    'copying', (
+      select json_agg(i.id order by i.id) from app.sale_image i
+      where i.sale_id = s.id and i.copied_from is not null
+    ),
     'place_quality', s.place_quality,
     'release_rule', s.release_rule,
     'release_at', app.iso(s.release_at),

@@ -1,9 +1,39 @@
 -- Photos of sales (SYNC-22): declared with the digests of both files, uploaded under the declared names, and
--- attached once the storage has exactly those bytes.
+-- attached once the storage has exactly those bytes. Or copied from another sale of the same person.
+
+-- Refuses one more photo. A sale has at most ten that are attached, or that may still be uploaded or copied. It
+-- leaves at most 60 unused files a day, however often photos are removed and added again.
+create function app.expect_room(of_sale uuid, new_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  day_ago timestamptz := app.now() - interval '24 hours';
+begin
+  if (
+    select count(*) >= 10 from app.sale_image i
+    where i.sale_id = of_sale and i.id <> new_id
+      and (i.attached or i.copied_from is not null or i.declared_at > day_ago)
+  ) or (
+    select count(*) >= 60 from app.unused_file f where f.sale_id = of_sale and f.since > day_ago
+  ) then
+    perform app.refuse('limit');
+  end if;
+end
+$$;
+
+-- Takes the names of files back from the job that deletes them. Refuses if it has begun with one.
+create function app.expect_free(large_name text, small_name text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from app.unused_file where path in (large_name, small_name) and not is_taken;
+  if exists (select from app.unused_file where path in (large_name, small_name)) then
+    perform app.refuse('duplicate');
+  end if;
+end
+$$;
 
 -- Both files are JPEG, at most 1.5 MB and 300 KB, as devices make them (`src/domain/sale/stored-photo.ts`).
--- A sale has at most ten photos that are attached or may still be uploaded. It leaves at most 60 unused
--- files a day, however often photos are removed and added again.
 create function app.image_declare(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -19,28 +49,19 @@ declare
   small_digest text := app.text_arg(a, 'small_md5', 32, 32);
   large_name text;
   small_name text;
-  day_ago timestamptz := app.now() - interval '24 hours';
 begin
   perform app.require(ext = 'jpg');
   perform app.require(large_digest ~ '^[0-9a-f]{32}$' and small_digest ~ '^[0-9a-f]{32}$');
   select * into image from app.sale_image where id = new_id;
   if image.sale_id = s.id and image.attached then
     return;
-  end if;
-  if (
-    select count(*) >= 10 from app.sale_image i
-    where i.sale_id = s.id and i.id <> new_id and (i.attached or i.declared_at > day_ago)
-  ) or (
-    select count(*) >= 60 from app.unused_file f where f.sale_id = s.id and f.since > day_ago
-  ) then
-    perform app.refuse('limit');
-  end if;
-  large_name := s.id || '/' || new_id || '.' || ext;
-  small_name := s.id || '/' || new_id || '-' || small_digest || '.' || ext;
-  delete from app.unused_file where path in (large_name, small_name) and not is_taken;
-  if exists (select from app.unused_file where path in (large_name, small_name)) then
+  elsif image.sale_id = s.id and image.copied_from is not null then
     perform app.refuse('duplicate');
   end if;
+  perform app.expect_room(s.id, new_id);
+  large_name := s.id || '/' || new_id || '.' || ext;
+  small_name := s.id || '/' || new_id || '-' || small_digest || '.' || ext;
+  perform app.expect_free(large_name, small_name);
   -- Nobody can guess the names: both contain a random id, one also the digest of bytes that are not public
   -- yet.
   insert into app.sale_image (
@@ -87,6 +108,8 @@ begin
   elsif image.attached then
     return;
   end if;
+  -- Files of a copy are no one's to upload.
+  perform app.require(image.copied_from is null);
   is_large_ours := app.file_is(image.path, image.md5, image.bytes);
   is_small_ours := app.file_is(image.small_path, image.small_md5, image.small_bytes);
   perform app.require(is_large_ours is not null and is_small_ours is not null);
@@ -96,6 +119,76 @@ begin
   update app.sale_image set attached = true, position = place, thumb = placeholder
   where id = image.id;
   perform app.touch_sale(s.id);
+end
+$$;
+
+-- A photo of another sale of the same person becomes one of this sale's, too. A job copies its files and attaches it
+-- (photo_chores, 1000); until then the sale's document has its id in `copying`. A guest proves with both codes that
+-- both sales are the guest's. From then on the other sale may be deleted.
+create function app.image_copy(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale := app.own_sale(a, uid);
+  other app.sale;
+  image app.sale_image;
+  new_id uuid := app.uuid_arg(a, 'image_id');
+  other_id uuid := app.uuid_arg(a, 'from');
+  old_id uuid := app.uuid_arg(a, 'from_image');
+  place integer := app.int_arg(a, 'position', 0, 10000);
+  large_name text;
+  small_name text;
+begin
+  select * into image from app.sale_image where id = new_id;
+  if image.sale_id = s.id and (image.attached or image.copied_from is not null) then
+    return;
+  elsif image.id is not null then
+    perform app.refuse('duplicate');
+  end if;
+  select * into other from app.sale where id = other_id;
+  perform app.expect_own(other, jsonb_build_object('secret', a -> 'from_secret'), uid);
+  -- Samples have no files of their own.
+  select * into image from app.sale_image
+  where id = old_id and sale_id = other.id and attached and path !~ '^/';
+  if not found then
+    perform app.refuse('gone');
+  end if;
+  perform app.expect_room(s.id, new_id);
+  large_name := s.id || '/' || new_id || '.jpg';
+  small_name := s.id || '/' || new_id || '-' || image.small_md5 || '.jpg';
+  perform app.expect_free(large_name, small_name);
+  insert into app.sale_image (
+    id, sale_id, position, path, small_path, bytes, small_bytes, md5, small_md5, thumb, is_measured,
+    copied_from, copied_small_from)
+  values (
+    new_id, s.id, place, large_name, small_name, image.bytes, image.small_bytes, image.md5, image.small_md5,
+    image.thumb, image.is_measured, image.path, image.small_path);
+  perform app.touch_sale(s.id);
+end
+$$;
+
+-- A job has copied files, or has found none to copy: attaches the photos whose files the storage has, and removes the
+-- others. As people's mutations do, it locks the sale first, then its photos.
+create function app.end_copies(paths text[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  copied_sale uuid;
+begin
+  for copied_sale in
+    select s.id from app.sale s
+    where s.id in (
+      select i.sale_id from app.sale_image i where i.path = any (paths) and i.copied_from is not null)
+    order by s.id for update
+  loop
+    update app.sale_image i set attached = true, copied_from = null, copied_small_from = null
+    where i.sale_id = copied_sale and i.copied_from is not null and i.path = any (paths)
+      and app.file_is(i.path, i.md5, i.bytes)
+      and app.file_is(i.small_path, i.small_md5, i.small_bytes);
+    delete from app.sale_image i
+    where i.sale_id = copied_sale and i.copied_from is not null and i.path = any (paths);
+    perform app.touch_sale(copied_sale);
+  end loop;
 end
 $$;
 
@@ -147,11 +240,11 @@ as $$
 declare
   s app.sale := app.own_sale(a, uid);
   gone_id uuid := app.uuid_arg(a, 'image_id');
-  was_attached boolean;
+  was_told boolean;
 begin
   delete from app.sale_image where id = gone_id and sale_id = s.id
-  returning attached into was_attached;
-  if was_attached then
+  returning attached or copied_from is not null into was_told;
+  if was_told then
     perform app.touch_sale(s.id);
   end if;
 end

@@ -17,6 +17,7 @@ begin
     when 'sale.claim' then perform app.sale_claim(a, uid);
     when 'image.declare' then perform app.image_declare(a, uid);
     when 'image.attach' then perform app.image_attach(a, uid);
+    when 'image.copy' then perform app.image_copy(a, uid);
     when 'image.order' then perform app.image_order(a, uid);
     when 'image.remove' then perform app.image_remove(a, uid);
     when 'save.set' then perform app.save_set(a, uid);

@@ -1,7 +1,7 @@
 -- Files of photos (SYNC-22): a public bucket with allowed types and a size limit, and private ones for photos
 -- of hidden sales and for photos of finds. An upload is accepted only if a mutation declared its name less than
--- 24 hours ago and no photo is attached under it yet; a photo of a find, if a find of its own person names it.
--- Nobody may list, replace or delete files, but people list and read their own photos of finds. A public
+-- 24 hours ago and no photo is attached under it yet; a photo of a find, if a find of its own person names it. Names
+-- of photos that are copied are no one's to upload. Nobody may list, replace or delete files, but people list and read their own photos of finds. A public
 -- address shows a file to everyone who knows its name.
 
 -- What a device draws of a photo is JPEG and at most 1.5 MB; of a sale's small files, declarations allow less.
@@ -18,11 +18,11 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from app.sale_image i
-    where i.path = object_name and i.path !~ '^/' and not i.attached
+    where i.path = object_name and i.path !~ '^/' and not i.attached and i.copied_from is null
       and i.declared_at > app.now() - interval '24 hours'
   ) or exists (
     select from app.sale_image i
-    where i.small_path = object_name and not i.attached
+    where i.small_path = object_name and not i.attached and i.copied_from is null
       and i.declared_at > app.now() - interval '24 hours'
   )
 $$;
@@ -55,32 +55,42 @@ create policy "own photos of finds may be read" on storage.objects
 
 -- What the job has to do through the storage API, the only way to change files (functions/tidy-photos):
 -- `delete` files that no row refers to, `hold` photos of hidden sales, `show` photos of sales that are
--- shown again, and `measure` files that were attached: whether they have these sizes, and are photos as devices
--- make them.
+-- shown again, `copy` files of photos from `sources`, and `measure` files that were attached: whether they have these
+-- sizes, and are photos as devices make them. What is still to be copied is not deleted.
 create function public.photo_chores(most integer default 100)
-returns table (chore text, paths text[], bytes integer[])
+returns table (chore text, paths text[], bytes integer[], sources text[])
 language sql security definer set search_path = ''
 as $$
   with taken as (
     update app.unused_file f set is_taken = true
-    where f.path = any (array(select path from app.unused_file order by since limit most))
+    where f.path = any (array(
+      select u.path from app.unused_file u
+      where not exists (select from app.sale_image i where i.copied_from = u.path)
+        and not exists (select from app.sale_image i where i.copied_small_from = u.path)
+      order by u.since limit most))
     returning f.path
   )
-  select 'delete', array[path], null::integer[] from taken
+  select 'delete', array[path], null::integer[], null::text[] from taken
   union all (
-    select 'hold', array[i.path, i.small_path], null
+    select 'hold', array[i.path, i.small_path], null, null
     from app.sale s,
       -- Looked up for each hidden sale. `offset 0` is a fence: without it, the plan would read all photos.
       lateral (select * from app.sale_image i where i.sale_id = s.id offset 0) i
     where s.hidden and i.attached and not i.is_held and i.path !~ '^/'
     limit most
   ) union all (
-    select 'show', array[i.path, i.small_path], null
+    select 'show', array[i.path, i.small_path], null, null
     from app.sale_image i join app.sale s on s.id = i.sale_id
     where i.is_held and not s.hidden
     limit most
   ) union all (
-    select 'measure', array[i.path, i.small_path], array[i.bytes, i.small_bytes]
+    select 'copy', array[i.path, i.small_path], null, array[i.copied_from, i.copied_small_from]
+    from app.sale_image i
+    where i.copied_from is not null
+    order by i.declared_at
+    limit most
+  ) union all (
+    select 'measure', array[i.path, i.small_path], array[i.bytes, i.small_bytes], null
     from app.sale_image i
     where i.attached and not i.is_measured and i.path !~ '^/'
     order by i.declared_at
@@ -88,8 +98,9 @@ as $$
   )
 $$;
 
--- The job calls this after it has moved, deleted or measured the files; with `remove`, if files are not what they
--- claim to be: then their photo leaves its sale, and they are deleted. Repeating a chore does no harm.
+-- The job calls this after it has moved, deleted, copied or measured the files; with `remove`, if files are not what
+-- they claim to be: then their photo leaves its sale, and they are deleted. Of copies, the storage is asked whether
+-- they are there: one whose source is gone leaves its sale, too. Repeating a chore does no harm.
 create function public.photo_chore_done(chore text, paths text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -100,6 +111,8 @@ begin
     delete from app.unused_file where path = any (paths);
   elsif chore = 'measure' then
     update app.sale_image set is_measured = true where path = any (paths) and path !~ '^/';
+  elsif chore = 'copy' then
+    perform app.end_copies(paths);
   elsif chore = 'remove' then
     -- As people's mutations do: the sale first, then its photos.
     for lying_sale in
@@ -130,6 +143,8 @@ as $$
   where o.bucket_id in ('sale-images', 'held-images', 'find-photos')
     and not exists (select from app.sale_image i where i.path = o.name)
     and not exists (select from app.sale_image i where i.small_path = o.name)
+    and not exists (select from app.sale_image i where i.copied_from = o.name)
+    and not exists (select from app.sale_image i where i.copied_small_from = o.name)
     and not exists (
       select from app.find_photo p where o.name = any (app.find_photo_paths(p.user_id, p.id)))
   order by o.name

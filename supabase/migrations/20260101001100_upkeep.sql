@@ -189,7 +189,7 @@ begin
   delete from app.ended_account where at < right_now - age;
   perform app.forget_auth_log(right_now - age);
   delete from app.sale_image
-  where not attached and declared_at < app.now() - interval '2 days';
+  where not attached and copied_from is null and declared_at < app.now() - interval '2 days';
   update app.check_in set lat = null, lng = null
   where lat is not null and at < app.now() - interval '8 days';
   delete from app.is_on where at < app.now() - interval '2 days';

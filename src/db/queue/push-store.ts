@@ -102,7 +102,10 @@ export async function hasUnacknowledged(db: RummageDb, principal: Principal): Pr
   return (await entriesOf(db, principal, 'waiting')).some(isUnheard);
 }
 
-/** Adds the secret to a guest's mutation, or to the claim of its sale, only at sending (SYNC-21). */
+/**
+ * Adds the secret to a guest's mutation, or to the claim of its sale, only at sending (SYNC-21). So does the secret of
+ * another sale that it needs: it may be the guest's still, whose sales an account is just claiming.
+ */
 async function wireMutation(
   db: RummageDb,
   entry: QueueEntry & { readonly mid: number },
@@ -112,7 +115,16 @@ async function wireMutation(
   const own = { mid, opId, op, v };
   const secret = ruleOf(op).isFoundation ? undefined : await db.secrets.get(entityId);
   const isShown = secret?.principal === principal || op === 'sale.claim';
-  return { ...own, args: secret && isShown ? { ...args, secret: secret.secret } : args };
+  const other = ruleOf(op).secretOf?.(args);
+  const others = other && (await db.secrets.get(other.saleId));
+  return {
+    ...own,
+    args: {
+      ...args,
+      ...(secret && isShown && { secret: secret.secret }),
+      ...(other && others && { [other.name]: others.secret }),
+    },
+  };
 }
 
 /** The scopes that will hold the rows this push returns. */

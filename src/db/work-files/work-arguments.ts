@@ -91,6 +91,7 @@ const ARGUMENTS: Readonly<Record<MutationName, v.GenericSchema>> = {
   'sale.claim': only,
   'image.declare': v.object({ ...image, position: natural }),
   'image.attach': v.object({ ...image, position: natural, thumb: maybeText }),
+  'image.copy': v.object({ ...image, position: natural, from: id, fromImage: id }),
   'image.order': v.object({ id, imageIds: v.array(id) }),
   'image.remove': v.object(image),
   'save.set': only,

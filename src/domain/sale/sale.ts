@@ -61,6 +61,8 @@ export interface Sale extends VisitFacts {
   readonly tags: readonly string[];
   readonly days: readonly ScheduleDay[];
   readonly images: readonly SaleImage[];
+  /** Photos that the server still copies from another sale of the seller, by id. Left out if there are none. */
+  readonly copying?: readonly string[] | undefined;
   readonly placeQuality: PlaceQuality;
   readonly releaseRule: ReleaseRule;
   readonly releaseAt: string | null;

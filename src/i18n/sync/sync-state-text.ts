@@ -58,6 +58,7 @@ export const mutationText: Readonly<Record<string, string>> = {
   'sale.claim': 'Moving a sale to your account',
   'image.declare': 'A photo',
   'image.attach': 'A photo',
+  'image.copy': 'Copying a photo of your earlier sale',
   'image.order': 'New order of photos',
   'image.remove': 'Removing a photo',
   'review.put': 'Your review',

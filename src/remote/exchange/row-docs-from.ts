@@ -65,6 +65,7 @@ export const saleDoc = v.object({
     ),
     [],
   ),
+  copying: v.optional(v.array(v.string())),
   // Nothing is claimed about how exact a place is, nor when one becomes public.
   placeQuality: v.fallback(v.picklist(['exact', 'street', 'zip', 'manual', 'none']), 'zip'),
   releaseRule: v.fallback(v.picklist(['now', 'at', 'never']), 'never'),

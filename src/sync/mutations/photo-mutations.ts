@@ -1,10 +1,10 @@
 import { largePath, smallPath } from '../../domain/sale/image-path.ts';
-import type { SaleImage } from '../../domain/sale/sale.ts';
+import type { Sale, SaleImage } from '../../domain/sale/sale.ts';
 import { type MutationRule, NO_EFFECT } from './rule.ts';
 
 /*
- * SQL: `app.image_declare`, `app.image_attach`, `app.image_order`, `app.image_remove`.
- * Tests: fold-photos, images.contract.
+ * SQL: `app.image_declare`, `app.image_attach`, `app.image_copy`, `app.image_order`, `app.image_remove`.
+ * Tests: fold-photos, images.contract, copied-photos.contract.
  */
 
 /** All photos are JPEG (SYNC-22). */
@@ -34,6 +34,16 @@ export interface PhotoArgs {
     readonly bytes: number;
     readonly smallMd5: string;
     readonly thumb: string | null;
+  };
+  /**
+   * The server copies a photo of another sale of the same person (`from`), which gets the id `imageId` in this one. A
+   * guest's secret of that sale joins when it is sent (SYNC-21).
+   */
+  'image.copy': ImageName & {
+    readonly from: string;
+    readonly fromImage: string;
+    readonly fromSecret?: string;
+    readonly position: number;
   };
   /** Those that are not named go behind, in their old order. */
   'image.order': { readonly id: string; readonly imageIds: readonly string[] };
@@ -80,6 +90,26 @@ const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
   },
 };
 
+/** Has the server copy a photo of another own sale. Until it has, the sale names the photo as one that comes. */
+const imageCopy: MutationRule<PhotoArgs['image.copy']> = {
+  version: 1,
+  // As of a photo that is attached.
+  isBarrier: true,
+  entityId: (args) => args.id,
+  secretOf: (args) => ({ saleId: args.from, name: 'fromSecret' }),
+  touches: () => ['sale'],
+  part: (args) => args.imageId,
+  coalesce: (older) => older,
+  overtaken: () => null,
+  fold: (docs, { imageId }) => {
+    const { sale } = docs;
+    if (sale === null || sale.images.some(({ id }) => id === imageId)) return docs;
+    const copying = new Set([...(sale.copying ?? []), imageId]);
+    // As the server has them.
+    return { ...docs, sale: { ...sale, copying: [...copying].toSorted() } };
+  },
+};
+
 /** The order of a sale's photos. The first is the main one. */
 const imageOrder: MutationRule<PhotoArgs['image.order']> = {
   version: 1,
@@ -107,22 +137,24 @@ function inOrder(images: readonly SaleImage[], ids: readonly string[]): readonly
 /** Removes a photo from a sale. Sent even if this device did not declare it: another may have. */
 const imageRemove: MutationRule<PhotoArgs['image.remove']> = {
   version: 1,
-  replaces: ['image.declare', 'image.attach', 'image.remove'],
+  replaces: ['image.declare', 'image.attach', 'image.copy', 'image.remove'],
   entityId: (args) => args.id,
   touches: () => ['sale'],
   part: (args) => args.imageId,
   fold: (docs, { imageId }) =>
-    docs.sale === null
-      ? docs
-      : {
-          ...docs,
-          sale: { ...docs.sale, images: docs.sale.images.filter(({ id }) => id !== imageId) },
-        },
+    docs.sale === null ? docs : { ...docs, sale: withoutImage(docs.sale, imageId) },
 };
+
+function withoutImage({ copying: coming = [], ...sale }: Sale, imageId: string): Sale {
+  const images = sale.images.filter(({ id }) => id !== imageId);
+  const copying = coming.filter((id) => id !== imageId);
+  return copying.length === 0 ? { ...sale, images } : { ...sale, images, copying };
+}
 
 export const photoRules = {
   'image.declare': imageDeclare,
   'image.attach': imageAttach,
+  'image.copy': imageCopy,
   'image.order': imageOrder,
   'image.remove': imageRemove,
 };

@@ -99,6 +99,8 @@ export interface MutationRule<A = QueuedArgs> {
   readonly settled?: (args: A, docs: EntityDocs, picks: Picks) => A | null;
   /** The arguments as they travel, where they are shorter: the server reads the same (SYNC-20). */
   readonly toSend?: (args: A) => QueuedArgs;
+  /** Another sale whose secret joins when it is sent, and the argument that holds it (SYNC-21). */
+  readonly secretOf?: (args: A) => { readonly saleId: string; readonly name: string };
   /** Arguments of an older version as this build understands them (SYNC-24). */
   readonly upcast?: (v: number, args: QueuedArgs) => A;
 }

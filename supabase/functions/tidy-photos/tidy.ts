@@ -1,10 +1,10 @@
 import { isFitPhoto, renditionAt } from '../../../src/domain/sale/stored-photo.ts';
 
 /**
- * Tidies the files of photos by the tables (SYNC-22): deletes files that no row refers to, and moves photos
- * of hidden sales out of the public bucket and back, and reads each photo once: what is not a photo as devices
- * make it is taken off its sale. Only the storage API may change files, so the database
- * cannot do it alone. The same code runs on a hosted project and in the embedded backend.
+ * Tidies the files of photos by the tables (SYNC-22): deletes files that no row refers to, moves photos of hidden sales
+ * out of the public bucket and back, copies photos from one sale to another, and reads each photo once: what is not a
+ * photo as devices make it is taken off its sale. Only the storage API may change files, so the database cannot do it
+ * alone. The same code runs on a hosted project and in the embedded backend.
  */
 
 export interface TidySettings {
@@ -15,8 +15,10 @@ export interface TidySettings {
 }
 
 interface Chore {
-  readonly chore: 'delete' | 'hold' | 'show' | 'measure';
+  readonly chore: 'delete' | 'hold' | 'show' | 'copy' | 'measure';
   readonly paths: readonly string[];
+  /** Of `copy`: the files that are to be copied to these paths. */
+  readonly sources: readonly string[] | null;
   /** Of `measure`: the sizes that were declared. */
   readonly bytes: readonly number[] | null;
 }
@@ -38,7 +40,7 @@ export async function tidyPhotos(settings: TidySettings): Promise<number> {
 /** Returns what was done. */
 async function carryOut(
   settings: TidySettings,
-  { chore, paths, bytes }: Chore,
+  { chore, paths, bytes, sources }: Chore,
 ): Promise<Chore['chore'] | 'remove'> {
   switch (chore) {
     case 'delete':
@@ -49,6 +51,9 @@ async function carryOut(
       return chore;
     case 'show':
       for (const path of paths) await move(settings, path, HELD, SHOWN);
+      return chore;
+    case 'copy':
+      for (const [at, path] of paths.entries()) await copy(settings, sources?.[at] ?? '', path);
       return chore;
     case 'measure':
       for (const [at, path] of paths.entries()) {
@@ -102,6 +107,22 @@ async function move(settings: TidySettings, path: string, from: string, to: stri
   const status = await statusOf(answer);
   if (status === 409) await remove(settings, from, [path]);
   else if (status !== 404) throw new Error(`${path}: moving failed with ${status}`);
+}
+
+/** The database judges whether the file is there now. A file that an earlier run has copied is there. */
+async function copy(settings: TidySettings, source: string, path: string) {
+  for (const bucket of [SHOWN, HELD]) {
+    const answer = await send(settings, 'POST', '/storage/v1/object/copy', {
+      bucketId: bucket,
+      sourceKey: source,
+      destinationBucket: SHOWN,
+      destinationKey: path,
+    });
+    if (answer.ok) return;
+    const status = await statusOf(answer);
+    if (status === 409) return;
+    if (status !== 404) throw new Error(`${path}: copying failed with ${status}`);
+  }
 }
 
 /** The storage answers every error with 400, and has the real status in the body. */

@@ -25,7 +25,9 @@ it(
     const together = ['join ok', 'join gone', 'join invalid', 'leave ok', 'put ok', 'put invalid'];
     const routes = together.map((what) => `route.${what}`);
     const finds = ['anothers find', 'find stored', 'find refused', 'tidy-takes', 'read-finds'];
-    const rather = [...referrals, ...facts, ...hidden, ...routes, ...finds, 'lies'];
+    const copies = ['ok', 'forbidden', 'gone', 'limit', 'duplicate', 'invalid'];
+    const copying = [...copies.map((code) => `image.copy ${code}`), 'copies'];
+    const rather = [...referrals, ...facts, ...hidden, ...routes, ...finds, ...copying, 'lies'];
     for (const each of rather) expect(done.get(each), each).toBeGreaterThan(count / 10);
     // At and over the limits of nesting and of texts, what no device can say again, and what only a newer build says.
     const twists = ['nested', 'letters', 'odd'].flatMap((of) => [`${of} ok`, `${of} invalid`]);

@@ -1,10 +1,11 @@
 import { ACCOUNTS } from '../../sim/world/ids.ts';
 import type { PageBudget } from '../../sim/server/sql-server.ts';
-import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
+import type { StoredFile } from '../../support/fake-server/photos/image-record.ts';
 import type { Decision } from '../../support/moderation/fake-moderation.ts';
 import { MODERATION_RULES, type ModerationRules } from '../../support/moderation/rules.ts';
 import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
 import { DAY_MS, HOUR_MS, newDraw, POINTS, START_MS } from './draw-history.ts';
+import { Copying } from './copying.ts';
 import { Crowd } from './crowd.ts';
 import { Planning } from './planning.ts';
 import { Writer } from './writer.ts';
@@ -45,6 +46,8 @@ export type Step =
   | { readonly do: 'upload'; readonly path: string; readonly file: StoredFile }
   /** The job that reads photos has found that these files are none. */
   | { readonly do: 'lies'; readonly paths: readonly string[] }
+  /** The job that copies photos from one sale to another. */
+  | { readonly do: 'copies' }
   /** A file of a find's photo. */
   | { readonly do: 'upload-find'; readonly uid: string | null; readonly path: string }
   /** Which files of photos of finds someone may read. */
@@ -106,6 +109,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   const [ann = '', bob = ''] = ACCOUNTS;
   const planning = new Planning(draw, seed);
   const crowd = new Crowd(draw, seed);
+  const copying = new Copying(draw, seed);
   const writers = [ann, ann, bob, null, null].map(
     (uid, i) => new Writer(draw, seed * 8 + i, uid, seed),
   );
@@ -154,6 +158,8 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   for (let i = 0; i < STEPS; i++) {
     yield* planning.round({ held: isHolding ? ann : null, mayDelete: !isHolding && !isRestoring });
     yield* crowd.round({ nowMs, mayAge: !isHolding });
+    // Where an open transaction has written a sale, the database would make the job wait, and Ann.
+    if (!isHolding && !isRestoring) yield* copying.round(nowMs);
     if (!isHolding && draw.files.length > 0 && draw.lies() < 0.1) {
       // Where an open transaction has written a sale, the database would make the job wait.
       const file = draw.files[Math.floor(draw.lies() * draw.files.length)];
@@ -246,6 +252,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   if (isHolding) yield { do: 'commit' };
   if (isRestoring) yield { do: 'restamp' };
   yield { do: 'roll-up' };
+  yield { do: 'copies' };
   for (const reader of readers) {
     const scopes = [...new Set(scopesFor(reader))];
     for (let pages = 0; pages < 400; pages++) {

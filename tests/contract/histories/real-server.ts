@@ -83,6 +83,9 @@ export class RealServer implements Server {
       case 'lies':
         await sql.removeLiars(step.paths, nowMs);
         return null;
+      case 'copies':
+        await sql.endCopies(nowMs);
+        return null;
       case 'upload-find':
         return { stored: await sql.uploadFind(step.uid, step.path, nowMs) };
       case 'read-finds':

@@ -103,13 +103,13 @@ function deedsOf(step: Step): readonly string[] {
   return step.do === 'push' ? ['push', ...step.body.muts.map(({ op }) => op)] : [step.do];
 }
 
-/** What an answer says of referrals, of sales with visit facts and of routes, with its code if it is refused. */
+/** What an answer says of referrals, copies, sales with visit facts and routes, with its code if it is refused. */
 function saidIn(step: Step, answer: Readonly<Record<string, unknown>> | null): readonly string[] {
   if (step.do === 'upload-find') return [`find ${String(answer?.['stored'])}`];
   if (step.do !== 'push' || !Array.isArray(answer?.['res'])) return [];
   const results = answer['res'] as readonly { readonly code: string | null }[];
   return step.body.muts.flatMap(({ op, a }, i) => {
-    const isTold = op === 'referral.use' || op.startsWith('route.');
+    const isTold = op === 'referral.use' || op === 'image.copy' || op.startsWith('route.');
     const about = isTold ? op : hasVisitFacts(a) ? 'visit facts' : null;
     const code = results[i]?.code ?? 'ok';
     if (op === 'sale.create' && code === 'forbidden') return ['anothers find'];

@@ -1,7 +1,7 @@
 import { ACCOUNTS, PLANNERS } from '../../sim/world/ids.ts';
 import { FakeServer, type ServerDump } from '../../support/fake-server/fake-server.ts';
 import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/photos/server-finds.ts';
-import { removeLiars } from '../../support/fake-server/photos/server-images.ts';
+import { endCopies, removeLiars } from '../../support/fake-server/photos/server-images.ts';
 import { findFilesOf } from '../../support/fake-server/photos/server-storage.ts';
 import { type Decision, decide } from '../../support/moderation/fake-moderation.ts';
 import {
@@ -135,6 +135,13 @@ export class ModelServer implements Server {
           const { tables, nowMs } = model;
           tables.nowMs = nowMs;
           removeLiars({ tables, nowMs }, step.paths, xid);
+        });
+        return null;
+      case 'copies':
+        model.begin().commit((xid) => {
+          const { tables, nowMs } = model;
+          tables.nowMs = nowMs;
+          endCopies({ tables, nowMs }, xid);
         });
         return null;
       case 'upload-find':

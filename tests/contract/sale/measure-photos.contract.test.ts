@@ -68,6 +68,7 @@ onEachDatabase('the job that measures photos', (database) => {
       chore: 'measure',
       paths: [large(id, imageId), small(id, imageId)],
       bytes: [LARGE.bytes, SMALL.bytes],
+      sources: null,
     });
     const found = await chores();
     expect(found).toHaveLength(2);

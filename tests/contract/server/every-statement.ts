@@ -82,6 +82,8 @@ export async function runEverything(
       a: { id: sale, image_id: image, position: 0, thumb: null },
     });
     await push(sells, { op: 'image.order', a: { id: sale, image_ids: [image] } });
+    const copied = { id: other, image_id: newId(), from: sale, from_image: image, position: 0 };
+    await push(sells, { op: 'image.copy', a: copied });
     const review = { id: newId(), sale_id: sale, rating: 5, title: '', comment: 'Fair' };
     await push(buys, { op: 'review.put', a: review });
     await push(buys, { op: 'review.put', a: { ...review, rating: 4 } });
@@ -89,6 +91,8 @@ export async function runEverything(
     await database.owner('update app.sale set hidden = true where id = $1', [sale]);
     say('chores');
     await database.as('service_role', 'select * from public.photo_chores(10)');
+    const copies = [[largePath(other, copied.image_id, 'jpg')]];
+    await database.as('service_role', "select public.photo_chore_done('copy', $1)", copies);
     say('hiding');
     const path = [[largePath(sale, image, 'jpg')]];
     await database.as('service_role', "select public.photo_chore_done('hold', $1)", path);

@@ -47,3 +47,18 @@ export function drawStopSettings(random: () => number): Arguments {
 
 /** Together with `{"words": ""}` in 8192 bytes. */
 const MOST_WORDS = (8192 - 13) >> 1;
+
+/** Files at their limits, over them, and of other types. Rarely; chosen by the id, so that nothing else is drawn. */
+export function oddFiles(imageId: string): Arguments {
+  const odd: readonly Arguments[] = [
+    { bytes: 1_572_864, small_bytes: 307_200 },
+    { bytes: 1_572_865 },
+    { small_bytes: 307_201 },
+    { bytes: 0 },
+    { small_bytes: 1.5 },
+    { ext: 'png' },
+    { ext: 'webp' },
+    { ext: 'JPG' },
+  ];
+  return odd[Number.parseInt(imageId.slice(0, 4), 16) % (4 * odd.length)] ?? {};
+}

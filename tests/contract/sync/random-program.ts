@@ -1,5 +1,5 @@
 import type { Intent } from '../../support/databases/database-device.ts';
-import { drawPresence, drawSize, drawStopSettings } from './draw-edges.ts';
+import { drawPresence, drawSize, drawStopSettings, oddFiles } from './draw-edges.ts';
 import { drawVisitFacts } from './draw-visit-facts.ts';
 import { saleArguments, sha256, type Point } from '../../support/databases/database-sale.ts';
 
@@ -31,6 +31,8 @@ interface Draw {
   readonly own: string[];
   /** Images that it has declared and not attached: sale and image. */
   readonly declared: { readonly sale: string; readonly image: string }[];
+  /** Those that it has attached, if the server has agreed. */
+  readonly attached: { readonly sale: string; readonly image: string }[];
   readonly now: string;
   /** What it put last under each id. */
   readonly put: Map<string, Arguments>;
@@ -124,24 +126,28 @@ function declaration(draw: Draw): Arguments {
   };
 }
 
-/** Files at their limits, over them, and of other types. Rarely; chosen by the id, so that nothing else is drawn. */
-function oddFiles(imageId: string): Arguments {
-  const odd: readonly Arguments[] = [
-    { bytes: 1_572_864, small_bytes: 307_200 },
-    { bytes: 1_572_865 },
-    { small_bytes: 307_201 },
-    { bytes: 0 },
-    { small_bytes: 1.5 },
-    { ext: 'png' },
-    { ext: 'webp' },
-    { ext: 'JPG' },
-  ];
-  return odd[Number.parseInt(imageId.slice(0, 4), 16) % (4 * odd.length)] ?? {};
-}
-
 function image(draw: Draw): Arguments {
   const { sale, image: id } = draw.declared.shift() ?? { sale: someSale(draw), image: draw.uid };
   return { id: sale, image_id: id, image_ids: [id], position: 1, thumb: null };
+}
+
+function attachment(draw: Draw): Arguments {
+  const [next] = draw.declared;
+  if (next !== undefined) draw.attached.push(next);
+  return image(draw);
+}
+
+/** Mostly of a photo of its own that may be there. */
+function copied(draw: Draw): Arguments {
+  const known = draw.attached[Math.floor(draw.aside() * draw.attached.length)];
+  const { sale, image: from } = known ?? { sale: someSale(draw), image: draw.uid };
+  return {
+    image_id: draw.world.newId(),
+    from: sale,
+    from_image: from,
+    from_secret: secretOf(sale),
+    position: Math.floor(draw.aside() * 9),
+  };
 }
 
 const aboutSale = (draw: Draw): Arguments => ({
@@ -184,7 +190,8 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
   'sale.delete': [1, () => ({})],
   'sale.claim': [3, () => ({})],
   'image.declare': [5, declaration],
-  'image.attach': [4, image],
+  'image.attach': [4, attachment],
+  'image.copy': [2, copied],
   'image.order': [1, image],
   'image.remove': [1, image],
   'save.set': [4, () => ({})],
@@ -317,6 +324,7 @@ export class Program {
       isGuest: uid === null,
       own: [],
       declared: [],
+      attached: [],
       put: new Map(),
     };
   }

@@ -62,6 +62,10 @@ onEachDatabase('both halves of the wire', (database) => {
       'sale.claim': { op: 'sale.claim', args: { id: guests } },
       'image.declare': { op: 'image.declare', args: image },
       'image.attach': { op: 'image.attach', args: { ...image, thumb: null } },
+      'image.copy': {
+        op: 'image.copy',
+        args: { id: mine, imageId: newId(), from: mine, fromImage: imageId, position: 1 },
+      },
       'image.order': { op: 'image.order', args: { id: mine, imageIds: [imageId] } },
       'image.remove': { op: 'image.remove', args: { id: mine, imageId } },
       'save.set': { op: 'save.set', args: { id: saleId } },

@@ -184,6 +184,25 @@ function attachImage(docs: Map<string, Doc | null>, args: Doc): void {
   });
 }
 
+/** Named as one that comes until it is there, in the order of ids. */
+function copyImage(docs: Map<string, Doc | null>, { imageId }: Doc): void {
+  const sale = saleIn(docs);
+  if (sale === null || (sale['images'] as Doc[]).some(({ id }) => id === imageId)) return;
+  const coming = (sale['copying'] ?? []) as readonly string[];
+  const id = String(imageId);
+  if (coming.includes(id)) return;
+  const before = coming.filter((each) => each < id);
+  const copying = [...before, id, ...coming.slice(before.length)];
+  docs.set('sale', { ...sale, copying });
+}
+
+function removeImage(docs: Map<string, Doc | null>, { imageId }: Doc): void {
+  changeImages(docs, (images) => images.filter(({ id }) => id !== imageId));
+  const { copying, ...sale } = saleIn(docs) ?? {};
+  const left = ((copying ?? []) as readonly unknown[]).filter((id) => id !== imageId);
+  if (copying !== undefined) docs.set('sale', left.length > 0 ? { ...sale, copying: left } : sale);
+}
+
 /**
  * A person's changes merged into the current value. Where both sides changed the same thing, the person's
  * wins.
@@ -225,9 +244,9 @@ const ACTS: Readonly<Record<string, Acts>> = {
     if (isFree) docs.set('sale', { ...sale, userId: principal });
   },
   'image.attach': attachImage,
+  'image.copy': copyImage,
   'image.order': orderImages,
-  'image.remove': (docs, { imageId }) =>
-    changeImages(docs, (images) => images.filter(({ id }) => id !== imageId)),
+  'image.remove': removeImage,
   'save.set': (docs, { id }, entry) => {
     if ((docs.get('save') ?? null) === null) docs.set('save', { id, createdAt: madeAt(entry) });
   },

@@ -62,6 +62,10 @@ export function partsOf({ op, args }: Said): readonly Part[] {
   if (TOLD_ONCE.has(op)) return [part(op, id, ALL, op)];
   if (op === 'ison.add') return [part(op, saleId, ALL, [loose['state'], loose['size']])];
   if (op === 'image.order') return [part('sale', id, 'order', loose['imageIds'])];
+  if (op === 'image.copy') {
+    const from = [loose['from'], loose['fromImage']];
+    return [part('sale', id, `image ${String(loose['imageId'])}`, from)];
+  }
   if (op === 'image.remove') return [part('sale', id, `image ${String(loose['imageId'])}`, null)];
   if (op === 'preference.put') return [part(family, id, String(loose['key']), loose['value'])];
   if (family === 'save') return [part(family, id, ALL, op)];

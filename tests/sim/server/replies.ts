@@ -1,5 +1,5 @@
 import type { WireRow } from '../../../src/remote/exchange/rows-from.ts';
-import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
+import type { StoredFile } from '../../support/fake-server/photos/image-record.ts';
 import type { SqlAnswer } from './sql-server.ts';
 
 /** What the storage is asked, and what the server answers to requests, as HTTP does. */

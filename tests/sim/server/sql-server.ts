@@ -2,7 +2,7 @@ import type { TestDatabase, Who } from '../../support/databases/database-roles.t
 import { ACCOUNTS } from '../world/ids.ts';
 import { isAboutKnown, isAboutManaging } from './known-call.ts';
 import type { DeedKind } from '../deeds/plan-of-run.ts';
-import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
+import type { StoredFile } from '../../support/fake-server/photos/image-record.ts';
 import { putFile, putFindFile } from '../../support/databases/database-files.ts';
 import { MODERATION_RULES, type ModerationRules } from '../../support/moderation/rules.ts';
 
@@ -134,6 +134,28 @@ export class SqlServer {
       this.#database.setNow(new Date(nowMs).toISOString());
       const sql = "select public.photo_chore_done('remove', $1::text[])";
       await this.#database.as('service_role', sql, [paths]);
+    });
+  }
+
+  /** The job has copied the files of all photos that are to be copied, as far as they are there. */
+  endCopies(nowMs: number): Promise<void> {
+    return this.#next(async () => {
+      this.#database.setNow(new Date(nowMs).toISOString());
+      await this.#database.owner(
+        `insert into storage.objects (id, bucket_id, name, metadata)
+        select gen_random_uuid(), 'sale-images', n.name, o.metadata
+        from app.sale_image i
+        cross join lateral (
+          values (i.copied_from, i.path), (i.copied_small_from, i.small_path)) n (source, name)
+        join storage.objects o on o.bucket_id = 'sale-images' and o.name = n.source
+        where i.copied_from is not null
+          and not exists (select from storage.objects f where f.name = n.name)`,
+      );
+      const due = await this.#database.owner<{ path: string }>(
+        'select path from app.sale_image where copied_from is not null',
+      );
+      const sql = "select public.photo_chore_done('copy', $1::text[])";
+      await this.#database.as('service_role', sql, [due.map(({ path }) => path)]);
     });
   }
 

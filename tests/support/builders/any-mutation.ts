@@ -50,6 +50,9 @@ function anyImageMutation(id: string): fc.Arbitrary<NewMutation> {
       const file = { ext: 'jpg', position, ...SOME_FILES, thumb: null } as const;
       return { op: 'image.attach', args: { id, imageId, ...file } };
     }),
+    photo.map(({ imageId, position }): NewMutation => {
+      return { op: 'image.copy', args: { id, imageId, from: 's0', fromImage: 'i0', position } };
+    }),
     fc
       .uniqueArray(anyImageId, { maxLength: 3 })
       .map((imageIds): NewMutation => ({ op: 'image.order', args: { id, imageIds } })),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewPhoto } from '../../../src/db/photos/draft-photos.ts';
-import type { StoredFile } from '../fake-server/fake-server-state.ts';
+import type { StoredFile } from '../fake-server/photos/image-record.ts';
 
 /** A prepared photo whose bytes identify it. */
 export function newPhoto(imageId: string, isOfDraft = false): NewPhoto {

@@ -1,5 +1,5 @@
 import type { TestDatabase, Who } from './database-roles.ts';
-import type { StoredFile } from '../fake-server/fake-server-state.ts';
+import type { StoredFile } from '../fake-server/photos/image-record.ts';
 
 /** Puts a file into the photo bucket as storage does, with its uploader and metadata. */
 export async function putFile(

@@ -53,11 +53,13 @@ export function isDropped(op: MutationName): boolean {
 
 /** Which limits a mutation counts toward, and how much. */
 export function costOf(op: MutationName, args: unknown, uid: string | null) {
-  const isGuests = uid === null && (op === 'sale.create' || op === 'image.declare');
+  // A copy of a photo counts as a declaration.
+  const named = op === 'image.copy' ? 'image.declare' : op;
+  const isGuests = uid === null && (named === 'sale.create' || named === 'image.declare');
   const { views, set } = args as { readonly views?: readonly unknown[]; readonly set?: object };
   const isRename = op === 'profile.patch' && set !== undefined && 'displayName' in set;
   const count = op === 'view.batch' && Array.isArray(views) ? Math.max(1, views.length) : 1;
-  return { what: isRename ? 'profile.rename' : isGuests ? `${op}.guest` : op, count };
+  return { what: isRename ? 'profile.rename' : isGuests ? `${named}.guest` : named, count };
 }
 
 /** Null if within every limit; otherwise the ms until all exceeded limits reset. */

@@ -20,6 +20,7 @@ import type {
 import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import type { Arrival, CaseFile, Report } from '../moderation/fake-moderation.ts';
+import { type ImageRecord, type StoredFile, withImages } from './photos/image-record.ts';
 import { FindPhotos, type FoundBy, foundStops, noteFinds } from './photos/server-finds.ts';
 import type { RouteGroup } from './own-rows/route-group.ts';
 
@@ -39,26 +40,6 @@ export interface SaleRecord extends Stamped<Sale> {
 
 export interface PlaceRecord extends Stamped<Place> {
   releasedAtMs: number;
-}
-
-/** A photo of a sale; nobody sees it before it is attached (SYNC-22). */
-export interface ImageRecord {
-  readonly saleId: string;
-  readonly path: string;
-  readonly smallPath: string;
-  readonly bytes: number;
-  readonly md5: string;
-  readonly smallBytes: number;
-  readonly smallMd5: string;
-  position: number;
-  declaredAtMs: number;
-  attached: { readonly thumb: string | null } | null;
-}
-
-/** What storage reports about a file. */
-export interface StoredFile {
-  readonly md5: string;
-  readonly bytes: number;
 }
 
 export interface ReviewRecord extends Stamped<Review> {
@@ -277,18 +258,8 @@ export class Tables {
   showImages(saleId: string, xid: number): void {
     const sale = this.sales.get(saleId);
     if (sale === undefined) return;
-    const attached = [...this.images]
-      .filter(([, image]) => image.saleId === saleId && image.attached !== null)
-      .toSorted(([a, { position: m }], [b, { position: n }]) => m - n || (a < b ? -1 : 1));
-    const images = attached.map(([id, image]) => ({
-      id,
-      path: image.path,
-      smallPath: image.smallPath,
-      position: image.position,
-      bytes: image.bytes,
-      thumb: image.attached?.thumb ?? null,
-    }));
-    this.writeSale({ ...sale, doc: { ...sale.doc, images } }, xid);
+    const ofSale = [...this.images].filter(([, image]) => image.saleId === saleId);
+    this.writeSale({ ...sale, doc: withImages(sale.doc, ofSale) }, xid);
   }
 
   #move(old: SaleRecord, next: SaleRecord, xid: number): void {

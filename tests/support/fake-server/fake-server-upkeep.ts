@@ -36,8 +36,9 @@ export function restampRows(tables: Tables, xid: number): void {
 
 /** Deletes what is needed only for days, as `app.prune()` does besides results and tombstones. */
 export function forgetOldThings(tables: Tables, nowMs: number): void {
-  for (const [id, { attached, declaredAtMs }] of tables.images) {
-    if (attached === null && declaredAtMs < nowMs - 2 * DAY_MS) tables.images.delete(id);
+  for (const [id, { attached, copiedFrom, declaredAtMs }] of tables.images) {
+    if (attached === null && copiedFrom === null && declaredAtMs < nowMs - 2 * DAY_MS)
+      tables.images.delete(id);
   }
   for (const checkIn of tables.checkIns.values()) {
     if (Date.parse(checkIn.doc.at) < nowMs - 8 * DAY_MS) checkIn.position = null;

@@ -29,7 +29,8 @@ import { type UnplacedList, unplacedOf } from './fake-server-unplaced.ts';
 import type { Client, StoredResult } from './fake-server-clients.ts';
 import { countEvents } from './fake-server-counts.ts';
 import { type Stored, storeFind, storeImage } from './photos/server-storage.ts';
-import { type StoredFile, Tables, sha256 } from './fake-server-state.ts';
+import type { StoredFile } from './photos/image-record.ts';
+import { Tables, sha256 } from './fake-server-state.ts';
 
 /** How long results and tombstones are kept. */
 const KEPT_MS = 180 * 86_400_000;

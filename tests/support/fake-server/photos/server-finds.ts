@@ -1,6 +1,7 @@
 import { findPhotoPaths } from '../../../../src/domain/route/settings/find-photo-id.ts';
 import type { Route } from '../../../../src/domain/route/route.ts';
-import type { OwnRecord, StoredFile, Tables } from '../fake-server-state.ts';
+import type { StoredFile } from './image-record.ts';
+import type { OwnRecord, Tables } from '../fake-server-state.ts';
 
 /** Photos of finds: which ones a person's routes name, and their files in the private bucket (SYNC-22). */
 

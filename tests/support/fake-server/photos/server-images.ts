@@ -6,6 +6,7 @@ import { type Act, type Args, Refused, ownSale, require } from '../fake-server-r
 export const IMAGE_MUTATIONS = {
   'image.declare': declareImage,
   'image.attach': attachImage,
+  'image.copy': copyImage,
   'image.order': orderImages,
   'image.remove': removeImage,
 };
@@ -18,6 +19,8 @@ const MOST_LEFT = 60;
 /** The most bytes of the large and of the small file. */
 const MOST_LARGE = 1_572_864;
 const MOST_SMALL = 307_200;
+/** The last place that a photo may have. */
+const MOST_PLACE = 10_000;
 
 function declareImage(act: Act, args: Args<'image.declare'>): void {
   ownSale(act, args);
@@ -26,19 +29,9 @@ function declareImage(act: Act, args: Args<'image.declare'>): void {
   const { images } = act.tables;
   const known = images.get(args.imageId);
   if (known?.saleId === args.id && known.attached !== null) return;
-  const others = [...images].filter(
-    ([id, { saleId, attached, declaredAtMs }]) =>
-      id !== args.imageId &&
-      saleId === args.id &&
-      (attached !== null || declaredAtMs > act.nowMs - DAY_MS),
-  );
-  if (others.length >= MOST) throw new Refused('limit');
+  if (known?.saleId === args.id && known.copiedFrom !== null) throw new Refused('duplicate');
+  expectRoom(act, args);
   const { unusedFiles } = act.tables;
-  const dayAgoMs = act.nowMs - DAY_MS;
-  const left = [...unusedFiles.values()].filter(
-    ({ saleId, sinceMs }) => saleId === args.id && sinceMs > dayAgoMs,
-  );
-  if (left.length >= MOST_LEFT) throw new Refused('limit');
   if (known !== undefined && known.saleId !== args.id) throw new Refused('duplicate');
   const { id, imageId, ext, position, bytes, md5, smallBytes, smallMd5 } = args;
   const path = largePath(id, imageId, ext);
@@ -57,7 +50,89 @@ function declareImage(act: Act, args: Args<'image.declare'>): void {
     position,
     declaredAtMs: act.nowMs,
     attached: null,
+    copiedFrom: null,
   });
+}
+
+/** One more photo has to fit, of those that are attached or still to come. */
+function expectRoom(
+  { tables, nowMs }: Act,
+  { id, imageId }: Pick<Args<'image.copy'>, 'id' | 'imageId'>,
+): void {
+  const dayAgoMs = nowMs - DAY_MS;
+  const others = [...tables.images].filter(
+    ([each, { saleId, attached, copiedFrom, declaredAtMs }]) =>
+      each !== imageId &&
+      saleId === id &&
+      (attached !== null || copiedFrom !== null || declaredAtMs > dayAgoMs),
+  );
+  if (others.length >= MOST) throw new Refused('limit');
+  const left = [...tables.unusedFiles.values()].filter(
+    ({ saleId, sinceMs }) => saleId === id && sinceMs > dayAgoMs,
+  );
+  if (left.length >= MOST_LEFT) throw new Refused('limit');
+}
+
+/** From another sale of the same person. A job does it (`endCopies`). */
+function copyImage(act: Act, args: Args<'image.copy'>): void {
+  ownSale(act, args);
+  const { id, imageId, from, fromImage, fromSecret, position } = args;
+  require(Number.isInteger(position) && position >= 0 && position <= MOST_PLACE);
+  const { images, unusedFiles } = act.tables;
+  const known = images.get(imageId);
+  const isOfSale = known?.saleId === id;
+  if (isOfSale && (known.attached !== null || known.copiedFrom !== null)) return;
+  if (known !== undefined) throw new Refused('duplicate');
+  ownSale(act, { id: from, ...(fromSecret === undefined ? {} : { secret: fromSecret }) });
+  const source = images.get(fromImage);
+  if (source === undefined || source.saleId !== from || source.attached === null) {
+    throw new Refused('gone');
+  }
+  expectRoom(act, args);
+  const path = largePath(id, imageId, 'jpg');
+  const small = smallPath(id, imageId, 'jpg', source.smallMd5);
+  unusedFiles.delete(path);
+  unusedFiles.delete(small);
+  const { bytes, md5, smallBytes, smallMd5, attached } = source;
+  images.set(imageId, {
+    saleId: id,
+    path,
+    smallPath: small,
+    bytes,
+    md5,
+    smallBytes,
+    smallMd5,
+    position,
+    declaredAtMs: act.nowMs,
+    attached: null,
+    copiedFrom: { path: source.path, smallPath: source.smallPath, thumb: attached.thumb },
+  });
+  act.tables.showImages(id, act.xid);
+}
+
+/** The job copies the files of all photos that are to be copied, and attaches those whose source is there. */
+export function endCopies({ tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>, xid: number): void {
+  const { images, objects } = tables;
+  const due = [...images].flatMap(([id, image]) => {
+    const { copiedFrom } = image;
+    return copiedFrom === null ? [] : [{ id, image, copiedFrom }];
+  });
+  for (const { id, image, copiedFrom } of due) {
+    const large = objects.get(copiedFrom.path);
+    const small = objects.get(copiedFrom.smallPath);
+    if (large === undefined || small === undefined) {
+      images.delete(id);
+      leaveFiles({ tables, nowMs }, image, []);
+      continue;
+    }
+    objects.set(image.path, large);
+    objects.set(image.smallPath, small);
+    const attached = { thumb: copiedFrom.thumb };
+    images.set(id, { ...image, attached, copiedFrom: null });
+  }
+  for (const saleId of new Set(due.map(({ image }) => image.saleId))) {
+    tables.showImages(saleId, xid);
+  }
 }
 
 function attachImage(act: Act, args: Args<'image.attach'>): void {
@@ -67,6 +142,7 @@ function attachImage(act: Act, args: Args<'image.attach'>): void {
   const image = tables.images.get(args.imageId);
   if (image?.saleId !== args.id) throw new Refused('gone');
   if (image.attached !== null) return;
+  require(image.copiedFrom === null);
   const large = tables.objects.get(image.path);
   const small = tables.objects.get(image.smallPath);
   require(large !== undefined && small !== undefined);
@@ -108,7 +184,7 @@ function removeImage(act: Act, args: Args<'image.remove'>): void {
   if (image?.saleId !== args.id) return;
   tables.images.delete(args.imageId);
   leaveFiles(act, image, []);
-  if (image.attached !== null) tables.showImages(args.id, xid);
+  if (image.attached !== null || image.copiedFrom !== null) tables.showImages(args.id, xid);
 }
 
 function isCount(value: unknown, most: number): boolean {

@@ -1,5 +1,6 @@
 import { mayUploadFind } from './server-finds.ts';
-import type { StoredFile, Tables } from '../fake-server-state.ts';
+import type { StoredFile } from './image-record.ts';
+import type { Tables } from '../fake-server-state.ts';
 
 /** The buckets of photos: what is let in, and who may read what is private. */
 
@@ -20,6 +21,7 @@ export function storeImage(
     (image) =>
       (image.path === path || image.smallPath === path) &&
       image.attached === null &&
+      image.copiedFrom === null &&
       image.declaredAtMs > nowMs - 86_400_000,
   );
   if (!isAwaited) return 'refused';

@@ -36,6 +36,26 @@ describe('[SYNC-22] a picture', () => {
     expect(after({ op: 'image.attach', args: { ...args, position: 3 } }, docs)).toBe(docs);
   });
 
+  it('of another sale is named as one that comes, once, until it is there or removed', () => {
+    const copy = (imageId: string): NewMutation => ({
+      op: 'image.copy',
+      args: { id: 's1', imageId, from: 's0', fromImage: 'p0', position: 0 },
+    });
+    const coming = after(copy('p1'), after(copy('p2')));
+    expect(coming.sale).toMatchObject({ copying: ['p1', 'p2'], images: [] });
+    expect(after(copy('p1'), coming)).toEqual(coming);
+    const remove = (imageId: string): NewMutation => ({
+      op: 'image.remove',
+      args: { id: 's1', imageId },
+    });
+    const left = after(remove('p2'), coming);
+    expect(left.sale?.copying).toEqual(['p1']);
+    expect(after(remove('p1'), left)).toEqual(POSTED);
+    const image = { ext: 'jpg', bytes: 7, smallMd5: 'ef', thumb: null, position: 0 } as const;
+    const there = after({ op: 'image.attach', args: { id: 's1', imageId: 'p1', ...image } });
+    expect(after(copy('p1'), there)).toBe(there);
+  });
+
   it('stands where its number says, whatever numbers are missing; put in order, they count anew', () => {
     const file = { id: 's1', ext: 'jpg', bytes: 7, smallMd5: 'ef', thumb: null } as const;
     const add = (imageId: string, position: number): NewMutation => ({

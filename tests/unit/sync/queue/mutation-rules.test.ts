@@ -24,6 +24,7 @@ const ARGS: { readonly [N in MutationName]: MutationArgs[N] } = {
   'sale.claim': { id: 's1' },
   'image.declare': photo,
   'image.attach': { ...photo, thumb: null },
+  'image.copy': { id: 's1', imageId: 'p1', from: 's2', fromImage: 'p2', position: 0 },
   'image.order': { id: 's1', imageIds: [] },
   'image.remove': { id: 's1', imageId: 'p1' },
   'save.set': { id: 's1' },
@@ -62,7 +63,7 @@ const refusedOf = (mutation: NewMutation) =>
 
 describe('what each mutation is to the others', () => {
   it('[SYNC-13] all of an entityId stand in one order', () => {
-    expect(ALL).toHaveLength(34);
+    expect(ALL).toHaveLength(35);
     expect(those((mutation) => entryOf(mutation, 1).entityId !== 's1')).toEqual([]);
   });
 
@@ -78,6 +79,7 @@ describe('what each mutation is to the others', () => {
       'sale.delete',
       'sale.claim',
       'image.attach',
+      'image.copy',
     ]);
   });
 
@@ -187,6 +189,7 @@ describe('what each mutation is to the others', () => {
       'sale.cancel instead of sale.restore',
       'image.remove instead of image.declare',
       'image.remove instead of image.attach',
+      'image.remove instead of image.copy',
       'save.unset instead of save.set',
       'save.set instead of save.unset',
       'review.delete instead of review.put',

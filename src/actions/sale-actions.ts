@@ -5,6 +5,7 @@ import { type DraftProblem, validateDraft } from '../domain/sale/draft/draft-che
 import { plainZip } from '../domain/geo/zip-format.ts';
 import { announcedOf } from '../domain/sale/draft/announced.ts';
 import { changesBetween, isMoved } from '../domain/sale/draft/draft-of.ts';
+import { type EarlierPhotos, wantedOf } from '../domain/sale/draft/earlier-photos.ts';
 import { type DraftPin, pointOfPin, standingPin } from '../domain/sale/draft/draft-pin.ts';
 import { type SaleDraft, cleanDraft, draftToCreateArgs } from '../domain/sale/draft/draft.ts';
 import { cleanParagraphs } from '../domain/text/clean.ts';
@@ -16,6 +17,8 @@ export interface PostContext {
   readonly nowMs: number;
   /** The pin, where there is one; without it the middle of the ZIP area stands in. */
   readonly pin: DraftPin | null;
+  /** Photos of the sale that is listed again. Null if there are none. */
+  readonly earlier: EarlierPhotos | null;
   /** A signed-in seller's address, which goes with the sale (spec 6); null for guests. */
   readonly sellerEmail: string | null;
   /** Under which the draft is kept on the device: it goes in the transaction of the post. */
@@ -45,8 +48,15 @@ export async function postSale(
   });
   const { id, days, secretHash: _none, ...fields } = args;
   const email = context.sellerEmail ?? fields.email;
-  const { draftKey } = context;
-  const posted = await door.writes.postSale({ id, days, draftKey, fields: { ...fields, email } });
+  const { draftKey, earlier } = context;
+  const images = wantedOf(earlier).map((image) => ({ id: image.id, position: image.position }));
+  const posted = await door.writes.postSale({
+    id,
+    days,
+    draftKey,
+    fields: { ...fields, email },
+    ...(earlier !== null && images.length > 0 && { earlier: { saleId: earlier.saleId, images } }),
+  });
   const { halfPriceFrom, rainDate } = announcedOf(draft, args.timeZone);
   if (!posted.ok || (halfPriceFrom === null && rainDate === null)) return posted;
   // What is announced for later is a change of the posted sale, as it is when it is said on the day itself.

@@ -1,5 +1,7 @@
 import type { SaleDraft } from '../domain/sale/draft/draft.ts';
 import type { DraftPin } from '../domain/sale/draft/draft-pin.ts';
+import type { EarlierPhotos } from '../domain/sale/draft/earlier-photos.ts';
+import type { SaleImage } from '../domain/sale/sale.ts';
 
 /** A draft as the device stores it. */
 export interface KeptDraft {
@@ -8,6 +10,8 @@ export interface KeptDraft {
   readonly draft: SaleDraft;
   /** Where the sale is. Null: in the middle of its ZIP code. */
   readonly pin: DraftPin | null;
+  /** Of the sale that is listed again. Null or absent if there are none. */
+  readonly earlier?: EarlierPhotos | null;
 }
 
 /**
@@ -22,7 +26,31 @@ export function restoredDraft(found: unknown, empty: KeptDraft): KeptDraft | nul
     saleId: found['saleId'],
     draft: restoredFields(found['draft'], empty.draft),
     pin: pinOf(found['pin']),
+    ...earlierIn(found['earlier']),
   };
+}
+
+function earlierIn(value: unknown): Pick<KeptDraft, 'earlier'> {
+  if (!isRecord(value) || typeof value['saleId'] !== 'string') return {};
+  const { saleId, images, removed } = value;
+  const kept = Array.isArray(images) ? images.filter(isImage) : [];
+  const gone: unknown[] = Array.isArray(removed) ? removed : [];
+  return {
+    earlier: { saleId, images: kept, removed: gone.filter((id) => typeof id === 'string') },
+  };
+}
+
+function isImage(value: unknown): value is SaleImage {
+  return (
+    isRecord(value) &&
+    ['id', 'path'].every((name) => typeof value[name] === 'string') &&
+    typeof value['position'] === 'number' &&
+    ['smallPath', 'thumb'].every((name) => isTextOrNull(value[name]))
+  );
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string';
 }
 
 /** Only the fields that an empty form has, with the types they have there. */

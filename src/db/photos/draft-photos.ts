@@ -1,5 +1,6 @@
-import type { Sale, SaleImage } from '../../domain/sale/sale.ts';
+import type { Sale } from '../../domain/sale/sale.ts';
 import { MAX_IMAGES } from '../../domain/sale/image-path.ts';
+import { mergedPhotos } from '../../domain/sale/photo-order.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
 import { isAboutPhoto, type Photo, type PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { Principal } from '../../sync/ports.ts';
@@ -17,10 +18,24 @@ export interface PhotoWork {
   readonly createdAtMs: number;
 }
 
+/** Photos that are not on this device and count among the draft's: how many, and the first place behind them. */
+export interface PhotosBeside {
+  readonly count: number;
+  readonly nextPosition: number;
+}
+
+/** Photos of an earlier sale, in their places among all of the new one's. */
+export interface EarlierImages {
+  readonly saleId: string;
+  readonly images: readonly { readonly id: string; readonly position: number }[];
+}
+
 /** A chosen photo, ready to be stored: re-encoded, without the camera's metadata. */
 export interface NewPhoto extends PhotoBytes {
   /** Whether the sale was a draft when the photo was chosen. It may have been posted since. */
   readonly isOfDraft: boolean;
+  /** Photos of an earlier sale that the draft takes over. None if left out. */
+  readonly beside?: PhotosBeside | undefined;
   readonly ext: Photo['ext'];
   readonly type: string;
   readonly thumb: string | null;
@@ -47,16 +62,20 @@ export function addPhoto(session: PhotoSession, photo: NewPhoto): Promise<'added
   return db.transaction('rw', photoTables(db), async () => {
     if ((await db.photos.get(photo.imageId)) !== undefined) return 'added';
     const others = await db.photos.where('saleId').equals(saleId).toArray();
-    const attached = await attachedImages(db, principal, saleId);
-    const all = new Set([...attached.map(({ id }) => id), ...others.map(({ imageId }) => imageId)]);
-    if (all.size >= MAX_IMAGES) return 'limit';
+    const { images: attached = [], copying = [] } = (await saleSeen(db, principal, saleId)) ?? {};
+    const sent = [...attached.map(({ id }) => id), ...copying];
+    const all = new Set([...sent, ...others.map(({ imageId }) => imageId)]);
+    const { beside = { count: 0, nextPosition: 0 } } = photo;
+    if (all.size + beside.count >= MAX_IMAGES) return 'limit';
     const { imageId, large, small, ext, type, thumb } = photo;
     const places = [...attached, ...others].map(({ position }) => position + 1);
+    // Nobody here knows the places of those that are being copied.
+    const behind = copying.length > 0 ? MAX_IMAGES : beside.nextPosition;
     const kept: Photo = {
       imageId,
       saleId,
       principal,
-      position: Math.max(0, ...places),
+      position: Math.max(behind, ...places),
       ext,
       type,
       ...filesOf(photo),
@@ -74,12 +93,26 @@ export function addPhoto(session: PhotoSession, photo: NewPhoto): Promise<'added
   });
 }
 
-/** At posting, turns the draft's photos into the sale's: keeps their order and declares each. */
-export async function bindDraftPhotos(session: PhotoSession): Promise<void> {
-  const { db, saleId } = session;
-  const chosen = await db.photos.where('saleId').equals(saleId).sortBy('position');
+/**
+ * At posting, turns the draft's photos into the sale's: keeps their order, declares each that was chosen, and has
+ * each of an earlier sale copied.
+ */
+export async function bindDraftPhotos(
+  session: PhotoSession,
+  earlier: EarlierImages | null,
+): Promise<void> {
+  const { db, saleId: id, newId } = session;
+  const chosen = await db.photos.where('saleId').equals(id).sortBy('position');
   const drafts = chosen.filter(({ state }) => state === 'draft');
-  for (const [position, photo] of drafts.entries()) await declare(session, { ...photo, position });
+  const all = mergedPhotos(earlier?.images ?? [], drafts);
+  for (const [position, item] of all.entries()) {
+    if (item.kind === 'local') {
+      await declare(session, { ...item.photo, position });
+    } else if (earlier !== null) {
+      const copy = { imageId: newId(), from: earlier.saleId, fromImage: item.id };
+      await queueFor(session, { op: 'image.copy', args: { id, ...copy, position } });
+    }
+  }
 }
 
 /** Puts a sale's photos in the given order. Photos not listed stay behind them, in their old order. */
@@ -138,16 +171,15 @@ export async function takeBack({ db, saleId }: PhotoSession, imageId: string): P
   await db.queue.bulkDelete(idle.map(({ seq }) => seq));
 }
 
-/** The photos attached to a sale on the server, as this principal sees it. */
-async function attachedImages(
+/** The sale, as this principal sees it on this device. */
+async function saleSeen(
   db: RummageDb,
   principal: Principal,
   saleId: string,
-): Promise<readonly SaleImage[]> {
+): Promise<Sale | null | undefined> {
   const row = await db.rows.get(['sale', saleId]);
   const overlay = await db.overlays.get([principal, 'sale', saleId]);
   // The row mapper checked on arrival that the document fits the row's kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const sale = (overlay === undefined ? row?.doc : overlay.doc) as Sale | null | undefined;
-  return sale?.images ?? [];
+  return (overlay === undefined ? row?.doc : overlay.doc) as Sale | null | undefined;
 }

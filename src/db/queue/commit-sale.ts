@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { type Commit, commit } from './commit.ts';
-import { bindDraftPhotos, photoTables } from '../photos/draft-photos.ts';
+import { bindDraftPhotos, type EarlierImages, photoTables } from '../photos/draft-photos.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /** A sale that is about to be posted, with its draft. */
@@ -9,10 +9,12 @@ export interface Posting extends Commit {
   readonly saleId: string;
   /** Null if it has no draft. */
   readonly draftKey: string | null;
+  /** Photos of an earlier sale that come along. Null if there are none. */
+  readonly earlier: EarlierImages | null;
 }
 
 /**
- * Queues a new sale, binds its draft's photos to it and deletes the draft, all in one transaction:
+ * Queues a new sale, its draft's photos and copies of earlier ones, and deletes the draft, all in one transaction:
  * there is always a draft or a posted sale, never both.
  */
 export function postSale(
@@ -24,7 +26,7 @@ export function postSale(
   return db.transaction('rw', [...photoTables(db), db.drafts], async () => {
     const done = await commit(db, what, newId, notes);
     if (!done.ok) return done;
-    await bindDraftPhotos({ ...what, db, newId, notes });
+    await bindDraftPhotos({ ...what, db, newId, notes }, what.earlier);
     if (what.draftKey !== null) await db.drafts.delete(what.draftKey);
     return done;
   });

@@ -17,7 +17,13 @@ import {
   receiveFindPhoto,
   retryFindPhoto,
 } from '../photos/find-photos.ts';
-import { addPhoto, type NewPhoto, orderPhotos, removePhoto } from '../photos/draft-photos.ts';
+import {
+  addPhoto,
+  type EarlierImages,
+  type NewPhoto,
+  orderPhotos,
+  removePhoto,
+} from '../photos/draft-photos.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { type CommitFailure, type LocalStore, StorageTrouble } from '../../sync/local-store.ts';
@@ -113,6 +119,12 @@ export type OnceWrites = Pick<
   | 'importWork'
 > & { readonly findPhotos: Pick<FindPhotoWrites, 'keep' | 'retry'> };
 
+/** What a sale is posted from. */
+export interface PostedFrom extends Pick<Posting, 'secret' | 'draftKey'> {
+  /** Photos of an earlier sale. Null or left out if there are none. */
+  readonly earlier?: EarlierImages | null;
+}
+
 /** The engine's store, plus what the screens' verbs need. */
 export interface DeviceStore extends LocalStore, PhotoWrites {
   /** The verbs for one call of a page. Only one of them may be called, once. */
@@ -121,11 +133,11 @@ export interface DeviceStore extends LocalStore, PhotoWrites {
   readonly db: TransactorOptions['db'];
   /** Calls the listener after every commit, in this context or another. */
   onChange(listener: ChangeListener): () => void;
-  /** Commits a new sale, deletes its draft and binds the draft's photos to the sale. */
+  /** Commits a new sale, deletes its draft, binds the draft's photos to the sale and has earlier ones copied. */
   postSale(
     principal: Principal,
     sale: MutationArgs['sale.create'],
-    from: { readonly secret: string | null; readonly draftKey: string | null },
+    from: PostedFrom,
   ): Promise<Result<{ readonly opId: string }, CommitFailure>>;
   retryParked(opId: string): Promise<void>;
   discardParked(opId: string): Promise<void>;
@@ -192,11 +204,11 @@ function storeWith(options: StoreOptions, run: Run): DeviceStore {
   async function post(
     principal: Principal,
     args: MutationArgs['sale.create'],
-    from: { readonly secret: string | null; readonly draftKey: string | null },
+    { earlier = null, ...from }: PostedFrom,
   ): Promise<Result<{ readonly opId: string }, CommitFailure>> {
     const mutation = { op: 'sale.create', args } as const;
     const made = { principal, mutation, createdAtMs: clock.now(), opId: newId() };
-    const what: Posting = { ...made, ...from, saleId: args.id };
+    const what: Posting = { ...made, ...from, earlier, saleId: args.id };
     return flat(await asResult(run((notes) => postSale(db, what, newId, notes))));
   }
 

@@ -97,6 +97,7 @@ export function saleView(parts: ViewParts): SaleView | null {
     rev: seen.find(({ kind }) => kind === 'sale')?.rev ?? keptCopy(parts)?.rev ?? null,
     place: docs.place,
     stats: statsOf(seen),
+    email: docs.private?.email ?? null,
     isSaved: docs.save !== null,
     isMine:
       docs.sale.userId === principal ||

@@ -4,6 +4,14 @@ export interface PhotoTarget {
   readonly saleId: string;
   /** The sale is a draft and not posted yet. */
   readonly isOfDraft: boolean;
+  /** None if left out. */
+  readonly beside?: PhotosBeside | undefined;
+}
+
+/** Photos of an earlier sale that the draft takes over: how many, and the first place behind them. */
+export interface PhotosBeside {
+  readonly count: number;
+  readonly nextPosition: number;
 }
 
 /** Why a file did not become a photo. `limit`: the sale already has ten. */

@@ -11,6 +11,13 @@ export interface NewSale {
   readonly days: readonly ScheduleDay[];
   /** The key of the draft that it was written as. The same transaction deletes that draft. */
   readonly draftKey?: string;
+  /** Photos of an earlier sale that the server is to copy, in their places among those that were chosen. */
+  readonly earlier?: NewCopies;
+}
+
+export interface NewCopies {
+  readonly saleId: string;
+  readonly images: readonly { readonly id: string; readonly position: number }[];
 }
 
 /** Why a write was not stored on this device. */

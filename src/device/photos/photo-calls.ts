@@ -43,13 +43,13 @@ function photoCalls(parts: CallParts): Omit<PhotosDoor, 'fetchOfFind'> {
   const { principal, onQueued, once, inTurn, newId } = parts;
 
   async function add(
-    { saleId, isOfDraft }: PhotoTarget,
+    { saleId, isOfDraft, beside }: PhotoTarget,
     file: Blob,
   ): Promise<Result<{ readonly imageId: string }, AddPhotoFailure>> {
     const prepared = await parts.prepare(file);
     if (!prepared.ok) return err({ code: prepared.error });
     const imageId = newId();
-    const photo = { ...prepared.value, imageId, isOfDraft };
+    const photo = { ...prepared.value, imageId, isOfDraft, beside };
     const kept = await once.addPhoto(principal(), saleId, photo);
     if (!kept.ok) return kept;
     onQueued();

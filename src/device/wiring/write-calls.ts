@@ -32,13 +32,13 @@ export function createWriteCalls(parts: WriteParts): WritesDoor {
 
   return {
     commit: (mutation) => waking(once.commit(principal(), mutation)),
-    async postSale({ id, fields, days, draftKey }) {
+    async postSale({ id, fields, days, draftKey, earlier = null }) {
       const poster = principal();
       const secret = poster === GUEST ? newManagingCode(() => random.uuid()) : null;
       const secretHash = secret === null ? null : await sha256Hex(secret);
       const args = { ...fields, id, days, secretHash };
       const kept = draftKey === undefined ? null : ownDraftKey(poster, draftKey);
-      const done = await waking(once.postSale(poster, args, { secret, draftKey: kept }));
+      const done = await waking(once.postSale(poster, args, { secret, draftKey: kept, earlier }));
       return done.ok ? ok({ saleId: id }) : done;
     },
     async retryParked(opId) {

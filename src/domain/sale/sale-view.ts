@@ -10,6 +10,8 @@ export interface SaleView {
   /** Null unless the address is released or the sale is the user's own. */
   readonly place: Place | null;
   readonly stats: SaleStats | null;
+  /** The address that its seller gave with it. Null or absent for everyone else. */
+  readonly email?: string | null | undefined;
   readonly isSaved: boolean;
   readonly isMine: boolean;
   readonly sync: null | 'waiting' | 'sending' | 'attention';

@@ -42,7 +42,7 @@ const NO_IMAGES: readonly never[] = [];
 type Input = DraftInUse & { readonly draft: SaleDraft };
 
 function NewSale(kept: Input) {
-  const { draft, saleId, change, restoredAt, startOver, keep } = kept;
+  const { draft, saleId, earlier, change, restoredAt, startOver, keep } = kept;
   const { isSending, trouble, send } = usePosting(kept);
   return (
     <>
@@ -61,7 +61,13 @@ function NewSale(kept: Input) {
         }
         photos={
           saleId !== undefined && (
-            <PhotosSection saleId={saleId} isOfDraft images={NO_IMAGES} keep={keep} />
+            <PhotosSection
+              saleId={saleId}
+              isOfDraft
+              images={NO_IMAGES}
+              earlier={earlier && { photos: earlier, change: kept.changeEarlier }}
+              keep={keep}
+            />
           )
         }
         pin={kept.pin}

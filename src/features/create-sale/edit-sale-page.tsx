@@ -186,6 +186,7 @@ function EditForm({ view, typed, isGone }: FormProps) {
             saleId={sale.id}
             isOfDraft={false}
             images={sale.images}
+            copying={sale.copying?.length ?? 0}
             keep={keepNothing}
           />
         )

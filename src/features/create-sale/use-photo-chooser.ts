@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_IMAGES } from '../../domain/sale/image-path.ts';
+import type { PhotosBeside } from '../../device/door/photos-door.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
 import type { photoProblemText } from '../../i18n/sale/photos-text.ts';
 
@@ -24,6 +25,8 @@ export interface PhotoTarget {
   readonly isOfDraft: boolean;
   /** How many photos there are. */
   readonly count: number;
+  /** Those that are not on this device. */
+  readonly beside?: PhotosBeside | undefined;
   /** Called before the first photo, because photos are stored with a draft that must exist. */
   readonly keep: () => Promise<void>;
   /** Of a choice, this many files could not be added. */
@@ -34,7 +37,8 @@ export interface PhotoTarget {
  * Takes as many photos as fit, in the order in which they were chosen. A file that cannot be added takes no place: the
  * next one gets it. Existing photos are never touched.
  */
-export function usePhotoChooser({ saleId, isOfDraft, count, keep, onFailed }: PhotoTarget) {
+export function usePhotoChooser(target: PhotoTarget) {
+  const { saleId, isOfDraft, beside, count, keep, onFailed } = target;
   const door = useDoor();
   const lastKey = useRef(0);
   const [preparing, setPreparing] = useState<readonly ChosenFile[]>([]);
@@ -46,7 +50,7 @@ export function usePhotoChooser({ saleId, isOfDraft, count, keep, onFailed }: Ph
     lastKey.current += 1;
     const chosen = { key: lastKey.current, name: file.name };
     setPreparing((others) => [...others, chosen]);
-    const done = await door.photos.add({ saleId, isOfDraft }, file).catch(() => null);
+    const done = await door.photos.add({ saleId, isOfDraft, beside }, file).catch(() => null);
     setPreparing((others) => others.filter(({ key }) => key !== chosen.key));
     if (done?.ok) return 'added';
     const code = done === null ? 'unreadable' : done.error.code;

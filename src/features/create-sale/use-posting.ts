@@ -2,6 +2,7 @@ import { postSale } from '../../actions/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NEW_SALE_DRAFT, type SaleDraft } from '../../domain/sale/draft/draft.ts';
+import type { EarlierPhotos } from '../../domain/sale/draft/earlier-photos.ts';
 import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
 import type { DraftInUse } from '../../hooks/sales/use-draft.ts';
@@ -17,6 +18,7 @@ interface Posted {
   readonly draft: SaleDraft;
   readonly saleId: string | undefined;
   readonly pin: DraftPin | null;
+  readonly earlier: EarlierPhotos | null;
   readonly post: DraftInUse['post'];
 }
 
@@ -24,7 +26,7 @@ interface Posted {
  * Posts the draft: stores it on this device, then opens the page that confirms it. The draft is kept until
  * then.
  */
-export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
+export function usePosting({ draft, saleId, pin, earlier, post: postKept }: Posted) {
   const door = useDoor();
   const session = useSession();
   const nowMs = useNow();
@@ -46,6 +48,7 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
       saleId,
       nowMs,
       pin,
+      earlier,
       draftKey: NEW_SALE_DRAFT,
       // A profile without a server has no address.
       sellerEmail: session.state === 'user' ? session.user.email || null : null,

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
+import { CopyingNote } from '../../components/photos/copying-note.tsx';
 import { LocalPhotos } from '../../components/photos/local-photos.tsx';
 import { ManagingCode } from '../../components/sale/own/managing-code.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
@@ -45,6 +46,7 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
           {posting?.isRefused === false && !isOver && (
             <AfterPosting view={answer.view} nowMs={nowMs} />
           )}
+          <CopyingNote sale={answer.view.sale} />
           <ManagingCode saleId={saleId} title={answer.view.sale.title} email={email} />
         </>
       )}

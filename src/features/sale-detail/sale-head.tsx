@@ -1,6 +1,7 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
+import { CopyingNote } from '../../components/photos/copying-note.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { SampleBadge, SoldOutBadge, StatusBadge } from '../../components/sale/status-badge.tsx';
 import { SyncChip } from '../../components/sale/sync-chip.tsx';
@@ -49,6 +50,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
       </div>
       {sale.isSample && <p className="pt-3 text-sm text-muted">{saleDetailText.sampleHint}</p>}
       <SendState view={view} />
+      {view.isMine && <CopyingNote sale={sale} />}
       <SaleHours sale={sale} nowMs={nowMs} />
       <SaleNotes sale={sale} nowMs={nowMs} />
       <VisitFactsList sale={sale} />

@@ -2,6 +2,7 @@ import { usePage } from '../use-page.tsx';
 import type { KeptDraft } from '../../state/draft-record.ts';
 import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
 import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
+import type { EarlierPhotos } from '../../domain/sale/draft/earlier-photos.ts';
 import type { DraftStore } from '../../state/draft-store.ts';
 import { useStore } from 'zustand';
 
@@ -11,10 +12,13 @@ export interface DraftInUse {
   /** The id that the sale will have. */
   readonly saleId: string | undefined;
   readonly pin: DraftPin | null;
+  /** Photos of the sale that is listed again. Null if there are none. */
+  readonly earlier: EarlierPhotos | null;
   /** When the draft that was found here was last changed, in epoch ms. Null if it was begun now. */
   readonly restoredAt: number | null;
   readonly change: (patch: Partial<SaleDraft>) => void;
   readonly movePin: (pin: DraftPin | null) => void;
+  readonly changeEarlier: (earlier: EarlierPhotos) => void;
   readonly startOver: DraftStore<KeptDraft>['startOver'];
   readonly post: DraftStore<KeptDraft>['post'];
   readonly keep: DraftStore<KeptDraft>['keep'];
@@ -30,9 +34,11 @@ export function useDraft(): DraftInUse {
     draft: kept?.draft,
     saleId: kept?.saleId,
     pin: kept?.pin ?? null,
+    earlier: kept?.earlier ?? null,
     restoredAt: restoredAtMs,
     change,
     movePin: (pin) => store.put({ pin }),
+    changeEarlier: (earlier) => store.put({ earlier }),
     startOver,
     post,
     keep,

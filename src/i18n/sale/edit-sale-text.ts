@@ -50,7 +50,7 @@ export const ownSaleText = {
   listedAgainHint: 'It kept its link, photos, and dates.',
   repeat: 'Repeat next week',
   repeated: 'A copy with new dates',
-  repeatedHint: 'Check them before you post. Photos are not copied.',
+  repeatedHint: 'Check them before you post.',
   replaceDraft: 'You already have an unfinished sale.',
   keepDraft: 'Continue with it',
   replace: 'Replace it',

@@ -27,6 +27,13 @@ export const photosText = {
   tooManyHint: 'You can upload a maximum of 10 images. Please select fewer files.',
   kept: (added: number, chosen: number) =>
     added === 0 ? `We added none of the ${chosen}.` : `We added ${added} of the ${chosen}.`,
+  fromEarlier: 'These photos are from your earlier sale. Remove what you no longer have.',
+  /** Of a posted sale, until the server has copied them. */
+  copying: (count: number) =>
+    count === 1
+      ? '1 photo of your earlier sale is on its way. Shoppers see it once it is copied.'
+      : `${count} photos of your earlier sale are on their way. Shoppers see them once they are copied.`,
+  areCopied: 'Photos are on their way',
   full: 'A sale can have at most 10 photos.',
   waiting: 'Waiting to send',
   /** On a copy without a server. */

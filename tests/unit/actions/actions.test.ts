@@ -62,6 +62,7 @@ const context: PostContext = {
   saleId: 's1',
   nowMs: Date.parse('2026-11-20T12:00:00Z'),
   pin: null,
+  earlier: null,
   draftKey: 'new-sale',
   sellerEmail: null,
   deviceTimeZone: 'America/New_York',
@@ -165,6 +166,31 @@ describe('posting a sale', () => {
         fields: { timeZone: 'America/New_York', place: { lat: null, lng: null, quality: 'none' } },
       },
     ]);
+  });
+
+  test('[SYNC-22] the photos of an earlier sale are copied, but for those that were removed', async () => {
+    const { door, asked } = recordingDoor();
+    const image = (id: string, position: number) => ({
+      id,
+      position,
+      path: `${id}.jpg`,
+      smallPath: null,
+      bytes: 9,
+      thumb: null,
+    });
+    const images = [image('p1', 0), image('p2', 1), image('p3', 2)];
+    const earlier = { saleId: 's0', images, removed: ['p2'] };
+    await postSale(door, draft, { ...context, earlier });
+    const wanted = [
+      { id: 'p1', position: 0 },
+      { id: 'p3', position: 2 },
+    ];
+    expect(asked).toMatchObject([{ earlier: { saleId: 's0', images: wanted } }]);
+    await postSale(door, draft, {
+      ...context,
+      earlier: { ...earlier, removed: ['p1', 'p2', 'p3'] },
+    });
+    expect(asked[1]).not.toHaveProperty('earlier');
   });
 
   test('[spec 6] a signed-in seller’s address goes with the sale', async () => {

@@ -272,4 +272,22 @@ describe('the draft', () => {
     const half = { ...kept, pin: { ...kept.pin, found: { label: 7 } } };
     expect(restoredDraft(half, empty())?.pin).toMatchObject({ quality: 'manual', found: null });
   });
+
+  test('[SYNC-22] the photos of an earlier sale are back after a kill, without what is no photo', () => {
+    const image = {
+      id: 'p1',
+      path: 's0/p1.jpg',
+      smallPath: null,
+      position: 0,
+      bytes: 9,
+      thumb: 'A',
+    };
+    const earlier = { saleId: 's0', images: [image], removed: ['p2'] };
+    expect(restoredDraft({ ...empty(), earlier }, empty())?.earlier).toEqual(earlier);
+    const broken = { ...earlier, images: [image, { ...image, path: 7 }, 'x'], removed: ['p2', 7] };
+    expect(restoredDraft({ ...empty(), earlier: broken }, empty())?.earlier).toEqual(earlier);
+    for (const none of [null, undefined, 'x', { images: [] }]) {
+      expect(restoredDraft({ ...empty(), earlier: none }, empty())).not.toHaveProperty('earlier');
+    }
+  });
 });

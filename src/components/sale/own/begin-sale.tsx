@@ -2,6 +2,7 @@ import { CopyPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SaleDraft } from '../../../domain/sale/draft/draft.ts';
+import type { EarlierPhotos } from '../../../domain/sale/draft/earlier-photos.ts';
 import type { DraftPin } from '../../../domain/sale/draft/draft-pin.ts';
 import { useDraft } from '../../../hooks/sales/use-draft.ts';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
@@ -17,6 +18,8 @@ interface Props {
     readonly pin: DraftPin | null;
     /** A new one if absent. */
     readonly saleId?: string;
+    /** Photos that it takes over. None if absent. */
+    readonly earlier?: EarlierPhotos | null;
   };
   /** The draft was created and stored. */
   readonly onBegun?: () => Promise<void>;

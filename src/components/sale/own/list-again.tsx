@@ -1,11 +1,11 @@
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { defaultDay } from '../../../domain/sale/draft/draft.ts';
 import { againFrom, pinAgain } from '../../../domain/sale/draft/draft-of.ts';
+import { photosAgain } from '../../../domain/sale/draft/earlier-photos.ts';
 import { statusOf } from '../../../domain/sale/status.ts';
 import { useDoor } from '../../../hooks/use-page.tsx';
-import { proposedDay } from '../../../state/local-day.ts';
+import { localDay } from '../../../state/local-day.ts';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
@@ -29,8 +29,9 @@ export function ListAgain({ view, nowMs, label }: Props) {
       text={ownSaleText.again}
       label={label}
       make={() => ({
-        draft: againFrom(view, defaultDay(proposedDay(nowMs))),
+        draft: againFrom(view, localDay(nowMs)),
         pin: pinAgain(view),
+        earlier: photosAgain(view.sale),
       })}
     />
   );

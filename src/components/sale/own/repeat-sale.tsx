@@ -1,5 +1,6 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { pinAgain, weeksLater } from '../../../domain/sale/draft/draft-of.ts';
+import { photosAgain } from '../../../domain/sale/draft/earlier-photos.ts';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { localDay } from '../../../state/local-day.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
@@ -16,7 +17,11 @@ export function RepeatSale({ view, nowMs }: Props) {
   return (
     <BeginSale
       text={ownSaleText.repeat}
-      make={() => ({ draft: weeksLater(view, localDay(nowMs)), pin: pinAgain(view) })}
+      make={() => ({
+        draft: weeksLater(view, localDay(nowMs)),
+        pin: pinAgain(view),
+        earlier: photosAgain(view.sale),
+      })}
       onBegun={async () => {
         toasts.show({
           title: ownSaleText.repeated,

@@ -15,9 +15,11 @@ import { VISIT_FACTS, type VisitFact, visitFactsOf } from '../visit-facts.ts';
 export interface OwnSale {
   readonly sale: Sale;
   readonly place: Place | null;
+  /** The address that its seller gave with it. */
+  readonly email?: string | null | undefined;
 }
 
-/** A sale as a draft for the form. The email address is not part of it. */
+/** A sale as a draft for the form that changes it. Its seller's email address is not part of that. */
 export function draftOf({ sale, place }: OwnSale): SaleDraft {
   return {
     title: sale.title,
@@ -48,11 +50,10 @@ function visitTextsOf(sale: Sale): Pick<SaleDraft, VisitFact> {
   };
 }
 
-/** A sale to list again: everything except its days, which are over. */
-export function againFrom(own: OwnSale, day: ScheduleDay): SaleDraft {
+/** A sale to list again: as `weeksLater`, but nothing is announced, and its address is shown at once. */
+export function againFrom(own: OwnSale, today: string): SaleDraft {
   return {
-    ...draftOf(own),
-    days: [day],
+    ...weeksLater(own, today),
     releaseRule: 'now',
     releaseDate: '',
     releaseTime: '',
@@ -73,6 +74,7 @@ export function weeksLater(own: OwnSale, today: string): SaleDraft {
   const later = Math.max(1, Math.floor(passed / WEEK_DAYS) + 1) * WEEK_DAYS;
   return {
     ...draft,
+    email: own.email ?? '',
     days: draft.days.map((day) => ({ ...day, date: daysAfter(day.date, later) })),
     releaseDate: daysAfter(draft.releaseDate, later),
     halfPriceDate: daysAfter(draft.halfPriceDate, later),

@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { PhotoProgress } from '../../../components/photos/photo-progress.tsx';
 import { MAX_IMAGES } from '../../../domain/sale/image-path.ts';
 import { PHOTO_FIELD_TYPES } from '../../../domain/sale/photo-file.ts';
+import { wantedOf } from '../../../domain/sale/draft/earlier-photos.ts';
 import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
 import type { SaleImage } from '../../../domain/sale/sale.ts';
 import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
@@ -12,7 +13,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { FormSection } from './form-section.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { type FailedFile, type TooMany, usePhotoChooser } from '../use-photo-chooser.ts';
-import { usePhotoEdits } from '../use-photo-edits.ts';
+import { type EarlierInForm, usePhotoEdits } from '../use-photo-edits.ts';
 import { notStored } from '../../../components/page/not-stored.ts';
 
 interface Props {
@@ -20,17 +21,30 @@ interface Props {
   readonly isOfDraft: boolean;
   /** The photos that the server has. None for a draft. */
   readonly images: readonly SaleImage[];
+  /** How many more it is still copying from an earlier sale. */
+  readonly copying?: number;
+  /** Of a draft: the photos of the sale that is listed again. */
+  readonly earlier?: EarlierInForm | null;
   readonly keep: () => Promise<void>;
 }
 
 /** Photos can be chosen, ordered and removed. They are on this device from the moment they are chosen. */
-export function PhotosSection({ saleId, isOfDraft, images, keep }: Props) {
+export function PhotosSection({
+  saleId,
+  isOfDraft,
+  images,
+  copying = 0,
+  earlier = null,
+  keep,
+}: Props) {
   const local = useLocalPhotos(saleId) ?? [];
-  const items = mergedPhotos(images, local);
-  const edits = usePhotoEdits(
-    saleId,
-    items.map(({ id }) => id),
-  );
+  const all = mergedPhotos([...images, ...(earlier?.photos.images ?? [])], local);
+  const edits = usePhotoEdits(saleId, earlier);
+  const taken = wantedOf(earlier?.photos ?? null);
+  const isGone = (id: string) =>
+    earlier?.photos.removed.includes(id) === true && !edits.leaving.includes(id);
+  const items = all.filter(({ id }) => !isGone(id));
+  const ids = items.map(({ id }) => id);
   const failedList = useRef<HTMLDivElement>(null);
   const onFailed = (failedCount: number) => {
     toasts.show({
@@ -40,17 +54,23 @@ export function PhotosSection({ saleId, isOfDraft, images, keep }: Props) {
     });
   };
   const main = items.find(({ id }) => !edits.leaving.includes(id))?.id;
-  const count = items.length - edits.leaving.length;
-  const chooser = usePhotoChooser({ saleId, isOfDraft, count, keep, onFailed });
+  const count = items.length - edits.leaving.length + copying;
+  const beside = {
+    count: taken.length,
+    nextPosition: Math.max(0, ...taken.map(({ position }) => position + 1)),
+  };
+  const chooser = usePhotoChooser({ saleId, isOfDraft, beside, count, keep, onFailed });
   const choose = (files: readonly File[]) => {
-    const all = items.length + chooser.preparing.length + files.length;
-    if (all > MAX_IMAGES) edits.finish();
+    const wanted = items.length + copying + chooser.preparing.length + files.length;
+    if (wanted > MAX_IMAGES) edits.finish();
     return chooser.choose(files);
   };
   const isFull = count + chooser.preparing.length >= MAX_IMAGES;
   return (
     <FormSection title={photosText.title}>
       <p className="text-sm text-muted">{photosText.hint}</p>
+      {taken.length > 0 && <p className="text-sm">{photosText.fromEarlier}</p>}
+      {copying > 0 && <p className="text-sm">{photosText.copying(copying)}</p>}
       {items.length + chooser.preparing.length > 0 && (
         <ol aria-label={photosText.list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {items.map((item, index) => (
@@ -63,7 +83,7 @@ export function PhotosSection({ saleId, isOfDraft, images, keep }: Props) {
                   number={index + 1}
                   isMain={item.id === main}
                   total={items.length}
-                  onMove={(to) => edits.move(index, to)}
+                  onMove={(to) => edits.move(ids, index, to)}
                   onRemove={() => edits.remove(item.id)}
                   onRetry={() => edits.retry(item.id)}
                 />

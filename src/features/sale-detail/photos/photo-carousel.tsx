@@ -6,6 +6,7 @@ import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
 import { lazyPart } from '../../../hooks/lazy-part.ts';
+import { photosText } from '../../../i18n/sale/photos-text.ts';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 import { CarouselPhoto, type CarouselItem, OpenPhoto } from './carousel-photo.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
@@ -24,24 +25,27 @@ export function PhotoCarousel({ view }: { readonly view: SaleView }) {
   return isMine ? (
     <OwnPhotos sale={sale} />
   ) : (
-    <Photos sale={sale} items={mergedPhotos(sale.images, [])} />
+    <Photos sale={sale} items={mergedPhotos(sale.images, [])} none={saleDetailText.noImages} />
   );
 }
 
 function OwnPhotos({ sale }: { readonly sale: Sale }) {
   const local = useLocalPhotos(sale.id) ?? [];
-  return <Photos sale={sale} items={mergedPhotos(sale.images, local)} />;
+  const none = sale.copying === undefined ? saleDetailText.noImages : photosText.areCopied;
+  return <Photos sale={sale} items={mergedPhotos(sale.images, local)} none={none} />;
 }
 
 interface PhotosProps {
   readonly sale: Sale;
   readonly items: readonly CarouselItem[];
+  /** Said where there are none. */
+  readonly none: string;
 }
 
-function Photos({ sale, items }: PhotosProps) {
+function Photos({ sale, items, none }: PhotosProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [only] = items;
-  if (only === undefined) return <NoPhotos sale={sale} />;
+  if (only === undefined) return <NoPhotos sale={sale} text={none} />;
   return (
     <>
       {items.length > 1 ? (
@@ -74,12 +78,12 @@ function addressOf(item: CarouselItem): string {
   return item.kind === 'local' ? (item.photo.address ?? '') : saleImageAddress(item.image.path);
 }
 
-function NoPhotos({ sale }: { readonly sale: Sale }) {
+function NoPhotos({ sale, text }: { readonly sale: Sale; readonly text: string }) {
   return (
     <figure className={FRAME}>
       <SaleDrawing saleType={sale.saleType} seedText={sale.id} />
       <figcaption className="absolute bottom-3 left-3 rounded-full bg-card px-3 py-1 text-xs font-semibold">
-        {saleDetailText.noImages}
+        {text}
       </figcaption>
     </figure>
   );

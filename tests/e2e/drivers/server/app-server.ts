@@ -11,7 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { tidyPhotos } from '../../../../supabase/functions/tidy-photos/tidy.ts';
 import { type Mail, mailOutbox } from '../../../../supabase/local/mail/mail-outbox.ts';
+import { tempDir } from '../../../../supabase/local/project-paths.ts';
+import { localKeys } from '../../../../supabase/local/settings/keys.ts';
 import { cloneTemplate } from '../../../../supabase/local/template.ts';
 import { startFakeCensus } from '../../../support/fakes/fake-census.ts';
 import { type FakeRouter, startFakeRouter } from '../../../support/fakes/fake-router.ts';
@@ -43,6 +46,8 @@ export interface AppServer {
   mails(): readonly Mail[];
   /** Like `npm run seed -- --moderator`: the operator of the server gives someone the role. */
   makeModerator(email: string): Promise<void>;
+  /** The job that copies, moves and deletes files of photos, as a schedule runs it. */
+  tidyPhotos(): Promise<void>;
   /** Like a deployment: `/service-worker.js` is a different file from now on. */
   publishNewVersion(): void;
   /** Stops everything and removes the data. */
@@ -64,6 +69,12 @@ const VITE = join('node_modules', 'vite', 'bin', 'vite.js');
 
 function preview(site: string, port: number): string[] {
   return [VITE, 'preview', '--outDir', site, '--port', String(port), '--host', 'localhost'];
+}
+
+/** Asks the backend's API, as the function does on a hosted project. */
+async function tidy(url: string): Promise<void> {
+  const { serviceKey } = await localKeys(tempDir);
+  await tidyPhotos({ fetch: (request) => fetch(request), url, serviceKey });
 }
 
 /** Separate folders for one server, so that tests can change what is served and stored. */
@@ -122,6 +133,7 @@ export async function startOneOrigin(
     router,
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(web, email),
+    tidyPhotos: () => tidy(`http://localhost:${port}`),
     publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await web.stop();
@@ -184,6 +196,7 @@ export async function startTwoOrigins(
     router: null,
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(backend, email),
+    tidyPhotos: () => tidy(`http://127.0.0.1:${backendPort}`),
     publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await Promise.all([web.stop(), backend.stop()]);

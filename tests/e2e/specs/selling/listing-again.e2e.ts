@@ -1,5 +1,6 @@
 import { mySalesText } from '../../../../src/i18n/people/account-text.ts';
 import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
+import { photosText } from '../../../../src/i18n/sale/photos-text.ts';
 import { editSaleText, ownSaleText } from '../../../../src/i18n/sale/edit-sale-text.ts';
 import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
 import { statusText } from '../../../../src/i18n/sale/sale-text.ts';
@@ -127,4 +128,53 @@ test('My Sales lists one that is over again, and asks before that takes the plac
   await page.getByRole('button', { name: ownSaleText.replace }).click();
   await expect(title).toHaveValue('Once more');
   await seller.submitSale();
+});
+
+test('[SYNC-22] repeated next week, offline, a sale keeps its photos, hours and email; a shopper gets them', async ({
+  visitor,
+  newVisitor,
+  app,
+}) => {
+  const { page } = visitor;
+  const seller = marketOn(page);
+  const photos = photosOn(page);
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+  await seller.browseNear(ZIP);
+  await seller.writeSale({ title: `Every week ${Date.now()}`, zip: ZIP });
+  await typeInto(field(createSaleText.email), 'seller@example.org');
+  await setTimeField(field(createSaleText.startTime), '07:30');
+  await photos.choose(await photos.make(2));
+  await photos.expectChosen(2);
+  await seller.submitSale();
+  await seller.expectPostedSaleSent();
+  await visitor.untilInstalled();
+  await page.getByRole('link', { name: 'See your sale' }).click();
+  await seller.expectAllSent();
+  await expect(page.getByRole('main').locator('img[src*="storage"]').first()).toBeVisible();
+
+  await button(page, ownSaleText.repeat).click();
+  await expect(page.getByText(photosText.fromEarlier)).toBeVisible();
+  await photos.expectChosen(2);
+  await expect(field(createSaleText.startTime)).toHaveValue('07:30');
+  await expect(field(createSaleText.email)).toHaveValue('seller@example.org');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await button(page, photosText.remove(1)).click();
+  await expect(page.getByText(photosText.removed).first()).toBeVisible();
+  await visitor.setOffline(true);
+  await seller.submitSale();
+  await expect(page.getByText(photosText.copying(1))).toBeVisible();
+  await visitor.setOffline(false);
+  await page.getByRole('link', { name: 'See your sale' }).click();
+  await seller.expectAllSent();
+  await expect(page.getByText(photosText.copying(1))).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const link = new URL(page.url()).pathname;
+
+  await app.tidyPhotos();
+  const shopper = (await newVisitor()).page;
+  await shopper.goto(link);
+  await expect(shopper.getByRole('main').locator('img[src*="storage"]').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main').locator('img[src*="storage"]').first()).toBeVisible();
+  await expect(page.getByText(photosText.copying(1))).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { putSaleDraft, readDraft } from '../../../../src/db/queue/drafts.ts';
+import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { newPhoto } from '../../../support/builders/photo-builders.ts';
@@ -38,6 +39,33 @@ describe('[SYNC-10] posting a draft', () => {
       photos: ['waiting', 'waiting'],
       bytes: 2,
     });
+  });
+
+  it('[SYNC-22] has the photos of an earlier sale copied, in their places among those that were chosen', async () => {
+    const device = await writing();
+    const { db } = device.store;
+    await db.photos.update('p1', { position: 1 });
+    await db.photos.update('p2', { position: 3 });
+    const images = [
+      { id: 'o1', position: 2 },
+      { id: 'o2', position: 0 },
+    ];
+    const from = { ...FROM, earlier: { saleId: 's0', images } };
+    expect((await device.store.postSale('ann', saleArgs('s1'), from)).ok).toBe(true);
+    const queued = await db.queue.toArray();
+    expect(queued.map(({ op, args }) => [op, args['position'], args['fromImage']])).toEqual([
+      ['sale.create', undefined, undefined],
+      ['image.copy', 0, 'o2'],
+      ['image.declare', 1, undefined],
+      ['image.copy', 2, 'o1'],
+      ['image.declare', 3, undefined],
+    ]);
+    const copies = queued.filter(({ op }) => op === 'image.copy');
+    expect(copies[0]?.args).toMatchObject({ id: 's1', from: 's0' });
+    const ids = new Set(copies.map(({ args }) => args['imageId']));
+    expect(ids.size).toBe(2);
+    const sale = (await readSaleView(db, 'ann', 's1'))?.sale;
+    expect(new Set(sale?.copying)).toEqual(ids);
   });
 
   it('a kill anywhere in it leaves the draft whole, and nothing posted', async () => {

@@ -155,13 +155,20 @@ describe('an own sale back in its form', () => {
     expect(again('none')).toBeNull();
   });
 
-  test('listed again it has everything but its days and its hour of release', () => {
-    const { sale, place } = foldEntries(NO_DOCS, [
-      entryOf(create('s1', { releaseRule: 'at', releaseAt: '2026-06-06T12:00:00Z' }), 1),
-    ]);
+  test('listed again it has its weekdays, hours and email address, and is shown at once', () => {
+    const day = (date: string, startTime: string) => {
+      return { date, startTime, endTime: '17:00', nextDay: false };
+    };
+    const days = [day('2026-06-05', '08:30'), day('2026-06-06', '10:00')];
+    const release = { releaseRule: 'at', releaseAt: '2026-06-05T12:00:00Z' } as const;
+    const { sale, place } = foldEntries(NO_DOCS, [entryOf(create('s1', { days, ...release }), 1)]);
     if (sale === null) throw new Error('nothing was posted');
-    const day = { date: '2026-07-04', startTime: '09:00', endTime: '17:00', nextDay: false };
-    expect(againFrom({ sale, place }, day)).toEqual({ ...posted(), days: [day] });
+    const email = 'seller@example.org';
+    expect(againFrom({ sale, place, email }, '2026-07-01')).toEqual({
+      ...posted(),
+      email,
+      days: [day('2026-07-03', '08:30'), day('2026-07-04', '10:00')],
+    });
   });
 });
 
@@ -193,5 +200,7 @@ describe('the same sale some weeks later', () => {
     const before = draftOf(own);
     const later = weeksLater(own, '2026-06-02');
     expect(later).toEqual({ ...before, days: [day('2026-06-12')], releaseDate: '2026-06-11' });
+    const email = 'seller@example.org';
+    expect(weeksLater({ ...own, email }, '2026-06-02')).toEqual({ ...later, email });
   });
 });

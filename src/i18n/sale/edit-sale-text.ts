@@ -51,6 +51,8 @@ export const ownSaleText = {
   repeat: 'Repeat next week',
   repeated: 'A copy with new dates',
   repeatedHint: 'Check them before you post.',
+  /** While some of its photos are not on the server. */
+  repeatedInPart: 'Check them before you post. Photos that are still on their way are not in it.',
   replaceDraft: 'You already have an unfinished sale.',
   keepDraft: 'Continue with it',
   replace: 'Replace it',

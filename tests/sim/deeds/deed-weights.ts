@@ -35,6 +35,7 @@ export const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   'photo-remove': 1,
   'photo-retry': 2,
   'post-draft': 3,
+  'post-again': 0,
   retry: 5,
   discard: 1,
   switch: 2,
@@ -65,6 +66,7 @@ export const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   'server-show': 1,
   'server-delete': 1,
   'server-tidy': 0,
+  'server-copies': 0,
   'server-holds': 0,
 };
 

@@ -46,6 +46,37 @@ export function drawCompany(prng: Prng, devices: number): readonly Deed[] {
   }).flat();
 }
 
+/** Sales are listed again with their photos. Drawn apart from the others. */
+export function drawAgain(prng: Prng, devices: number): readonly Deed[] {
+  return Array.from({ length: prng.int(1, MOST) }, () => {
+    const device = prng.int(0, devices);
+    const beginMs = Math.floor(prng.next() * (TROUBLED_MS - 150_000));
+    const [pick, spanMs] = [prng.next(), 5_000 + prng.next() * 60_000];
+    const deed = (what: DeedKind, afterMs: number, on = device): Deed => {
+      const at = { afterMs: beginMs + Math.floor(afterMs), pick, amount: prng.next() };
+      return { what, device: on, ...at };
+    };
+    const meanwhile = prng.pick([
+      ['photo-remove', 'photo-add'],
+      ['photo-order', 'patch'],
+      ['delete', 'post-again'],
+      ['server-delete', 'server-hide'],
+      ['worker-sends', 'switch'],
+      ['move-work', 'cancel'],
+    ] as const);
+    return [
+      deed('photo-add', 0),
+      deed('photo-add', 200),
+      deed('post-again', spanMs),
+      // On a second device of the same person, which sees the same sale.
+      ...(prng.chance(0.4) ? [deed('post-again', spanMs + 400, prng.int(0, devices))] : []),
+      ...meanwhile.map((what, i) => deed(what, spanMs + prng.next() * 12_000 * (i + 1))),
+      ...(prng.chance(0.7) ? [deed('server-copies', spanMs + prng.next() * 40_000)] : []),
+      ...(prng.chance(0.5) ? [deed('post-again', spanMs + 45_000)] : []),
+    ];
+  }).flat();
+}
+
 /** The service worker posts a sale and reads nothing. The newest sale is hidden, deleted, or both. */
 function goneUnread(deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng): readonly Deed[] {
   const newest = (what: DeedKind, afterMs: number): Deed => ({

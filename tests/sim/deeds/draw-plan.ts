@@ -18,7 +18,7 @@ import {
 } from './plan-of-run.ts';
 import { createPrng, type Prng } from '../world/prng.ts';
 import { DEED_WEIGHTS, REACH } from './deed-weights.ts';
-import { drawCompany, drawFiles, drawInterludes } from './draw-interludes.ts';
+import { drawAgain, drawCompany, drawFiles, drawInterludes } from './draw-interludes.ts';
 import { drawTogether } from './draw-together.ts';
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
@@ -38,7 +38,7 @@ const DEEDS_PER_PLAN = 56;
 
 /** The plan of a seed. In a few, half a year passes before all is well again. */
 export function drawPlan(seed: number): Plan {
-  const plan = drawPlanInCompany(seed);
+  const plan = drawPlanWithCopies(seed);
   const prng = createPrng(seed, 'half a year');
   if (prng.chance(0.94)) return plan;
   // What is said just before it, and not answered.
@@ -54,6 +54,15 @@ export function drawPlan(seed: number): Plan {
 }
 
 const LAST_DEEDS = 12;
+
+/** In some, people list sales again with their photos. */
+function drawPlanWithCopies(seed: number): Plan {
+  const plan = drawPlanInCompany(seed);
+  const prng = createPrng(seed, 'again');
+  if (prng.chance(0.55)) return plan;
+  const deeds = [...plan.deeds, ...drawAgain(prng, plan.devices.length)];
+  return { ...plan, deeds: deeds.toSorted((a, b) => a.afterMs - b.afterMs) };
+}
 
 /** In some, people do things beside a sync, and in some, requests are counted at the end. */
 function drawPlanInCompany(seed: number): Plan {

@@ -1,3 +1,4 @@
+import type { PostedFrom } from '../../../src/db/schema/device-store.ts';
 import type { Photo } from '../../../src/sync/photos/photo-state.ts';
 import { newPhoto } from '../../support/builders/photo-builders.ts';
 import { idOf } from '../world/ids.ts';
@@ -45,6 +46,32 @@ async function kept(
 
 /** Writes a sale with two photos and posts it. */
 export function postDraft(simulation: Simulation, tab: Tab, deed: Deed): void {
+  post(simulation, tab, deed, { photos: 2, earlier: null });
+}
+
+/** Lists an own sale again with the photos that its seller sees, and sometimes a new one. */
+export function listAgain(simulation: Simulation, tab: Tab, deed: Deed): void {
+  const { device } = tab;
+  const seen = seenSales(readDevice(device.factory), device.session.principal);
+  const own = seen.filter(({ isMine, sale }) => isMine && sale.images.length > 0);
+  const from = own[Math.floor(deed.pick * own.length)]?.sale;
+  if (from === undefined) return;
+  const earlier = { saleId: from.id, images: from.images };
+  post(simulation, tab, deed, { photos: deed.amount < 0.3 ? 1 : 0, earlier });
+}
+
+interface OfDraft {
+  /** How many are chosen. */
+  readonly photos: number;
+  readonly earlier: PostedFrom['earlier'];
+}
+
+function post(
+  simulation: Simulation,
+  tab: Tab,
+  deed: Deed,
+  { photos, earlier = null }: OfDraft,
+): void {
   const { device } = tab;
   const { principal } = device.session;
   const no = simulation.writes.next();
@@ -52,9 +79,8 @@ export function postDraft(simulation: Simulation, tab: Tab, deed: Deed): void {
   const what = deed.amount > 0.75 ? 'create-bad' : deed.what;
   const { mutation, secret = null } = creation(simulation, no, principal, { ...deed, what });
   const entityId = mutation.args.id;
-  const post = async () => {
-    await kept(simulation, tab, entityId, true);
-    await kept(simulation, tab, entityId, true);
+  const done = async () => {
+    for (let left = photos; left > 0; left--) await kept(simulation, tab, entityId, true);
     if (tab.isDead) return;
     simulation.ops += 1;
     simulation.world.note(`${tab.name} ${principal} posts ${entityId} #${no}`);
@@ -68,13 +94,14 @@ export function postDraft(simulation: Simulation, tab: Tab, deed: Deed): void {
       unnamed: null,
       op: mutation.op,
     };
-    const done = simulation.writes.begin(begun);
-    const result = await tab.store.postSale(principal, mutation.args, { secret, draftKey: null });
+    const write = simulation.writes.begin(begun);
+    const from = { secret, draftKey: null, earlier };
+    const result = await tab.store.postSale(principal, mutation.args, from);
     if (tab.isDead || !result.ok) return;
-    simulation.writes.resolve(done);
+    simulation.writes.resolve(write);
     tab.wakeLeader();
   };
-  simulation.tryOn(tab, post());
+  simulation.tryOn(tab, done());
 }
 
 export function orderPhotos(simulation: Simulation, tab: Tab, { pick }: Deed): void {
@@ -99,7 +126,10 @@ export function removePhoto(simulation: Simulation, tab: Tab, { pick, amount }: 
   const local = localPhotos(tab);
   const seen = seenSales(readDevice(device.factory), principal).filter(({ isMine }) => isMine);
   const attached = seen.flatMap(({ sale }) =>
-    sale.images.map(({ id }) => ({ imageId: id, saleId: sale.id })),
+    [...sale.images.map(({ id }) => id), ...(sale.copying ?? [])].map((imageId) => ({
+      imageId,
+      saleId: sale.id,
+    })),
   );
   const from = amount < 0.5 ? local : attached;
   const photo = from[Math.floor(pick * from.length)];

@@ -170,6 +170,8 @@ export const DEEDS = [
   'photo-remove',
   'photo-retry',
   'post-draft',
+  /** Posts an own sale anew, with its photos. */
+  'post-again',
   'retry',
   'discard',
   'switch',
@@ -207,6 +209,8 @@ export const DEEDS = [
   'server-delete',
   /** The job that deletes files of photos that no find names begins, and ends later. */
   'server-tidy',
+  /** The job that copies photos from one sale to another. */
+  'server-copies',
   /** Someone's long piece of work: until it ends, followers hear nothing of what is written after its begin. */
   'server-holds',
 ] as const;

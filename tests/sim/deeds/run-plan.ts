@@ -11,6 +11,7 @@ import type { Plan } from './plan-of-run.ts';
 import { type DeviceData, readDevice } from '../world/raw-database.ts';
 import { Simulation, type Violation, describe } from '../simulation.ts';
 import { SIGNED_UP_MS } from '../world/sim-world.ts';
+import { copyPhotos } from '../server/photo-jobs.ts';
 import type { SqlServer } from '../server/sql-server.ts';
 import type { CoverageTable } from '../invariants/coverage.ts';
 
@@ -112,6 +113,7 @@ async function rest(simulation: Simulation): Promise<void> {
     }
     await world.run(world.nowMs + REST_MS / 2);
   }
+  copyPhotos(server);
   // Every page must see the latest change, and each page polls once a minute.
   for (let i = 0; i < LATE_NEWS && world.nowMs - server.changedAtMs < NEWS_MS; i++) {
     await world.run(server.changedAtMs + NEWS_MS);

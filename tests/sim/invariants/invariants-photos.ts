@@ -64,6 +64,23 @@ export function checkPhotosDone(simulation: Simulation): void {
     simulation.violate('each photo arrives', text);
   }
   for (const [id, { doc }] of server.model.tables.sales) checkOrder(simulation, id, doc.images);
+  checkCopies(simulation, removed);
+}
+
+/** The job has come since the last copy was carried out: each is there, unless it was removed. */
+function checkCopies(simulation: Simulation, removed: ReadonlySet<unknown>): void {
+  const { model } = simulation.server;
+  const { sales } = model.tables;
+  const tell = (text: string) => simulation.violate('each photo arrives', text);
+  for (const [id, { doc }] of sales) {
+    if (doc.copying !== undefined) tell(`${id} waits for copies`);
+  }
+  for (const { op, args } of model.ledger) {
+    const sale = sales.get(String(args['id']));
+    if (op !== 'image.copy' || sale === undefined || removed.has(args['imageId'])) continue;
+    if (sale.doc.images.some(({ id }) => id === args['imageId'])) continue;
+    tell(`${String(args['imageId'])} was copied and is nowhere`);
+  }
 }
 
 function pathOf(saleId: string, imageId: string): string {

@@ -2,13 +2,14 @@ import { countEvents } from '../../support/fake-server/fake-server-counts.ts';
 import type { Deed } from '../deeds/plan-of-run.ts';
 import type { Simulation } from '../simulation.ts';
 import type { World } from '../world/sim-world.ts';
+import { beginTidying, copyPhotos, endTidying } from './photo-jobs.ts';
 import type { SimServer } from './sim-server.ts';
 
 /** What the server does by itself: roll-ups and moderation, each a transaction that may commit late. */
 export function actOnServer({ server, world, network }: Simulation, deed: Deed): void {
   if (deed.what === 'server-tidy') {
-    server.takeUnusedFinds();
-    world.after(deed.amount * 20_000, () => server.endTakenFinds());
+    beginTidying(server);
+    world.after(deed.amount * 20_000, () => endTidying(server));
     return;
   }
   if (deed.what === 'server-holds') {
@@ -19,6 +20,11 @@ export function actOnServer({ server, world, network }: Simulation, deed: Deed):
   const isLate = network.chance(0.3);
   world.after(isLate ? 1_000 + deed.amount * 20_000 : deed.amount * 50, () => {
     transaction.commit((xid) => {
+      if (deed.what === 'server-copies') {
+        world.note('the job copies photos');
+        copyPhotos(server, xid);
+        return;
+      }
       const { tables } = server.model;
       const ids = [...tables.sales.keys()];
       const id = ids[Math.floor(deed.pick * ids.length)];

@@ -13,7 +13,6 @@ import {
   FakeServer,
   type ServerDump,
 } from '../../support/fake-server/fake-server.ts';
-import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/photos/server-finds.ts';
 import { findFilesOf } from '../../support/fake-server/photos/server-storage.ts';
 import { ACCOUNTS } from '../world/ids.ts';
 import { isAboutKnown, isAboutManaging, wireKnownAnswer, wireManagesAnswer } from './known-call.ts';
@@ -275,22 +274,9 @@ export class SimServer {
     });
   }
 
-  /** The job that deletes files begins with those of photos that no find names. */
-  takeUnusedFinds(): void {
-    takeUnusedFinds(this.model.tables.finds);
-    this.#real(async (sql) => void (await sql.takeUnusedFinds()));
-  }
-
-  /** The job has deleted what it took. */
-  endTakenFinds(): void {
-    const { finds, findObjects } = this.model.tables;
-    endTakenFinds(finds, findObjects);
-    this.#real((sql) => sql.endTakenFinds());
-  }
-
   /** What an operator or a job does to a sale. The model has already done it. */
   moderate(what: DeedKind, saleId: string): void {
-    this.#real((sql) => sql.moderate(what, saleId, this.model.nowMs));
+    this.real((sql) => sql.moderate(what, saleId, this.model.nowMs));
   }
 
   /** Whether the real SQL answers. */
@@ -301,11 +287,11 @@ export class SimServer {
   /** All tombstones are too old, or the daily job deletes what is. */
   forgetOld(how: 'raiseHorizon' | 'prune'): void {
     this.model[how]();
-    this.#real((sql) => sql[how](this.model.nowMs));
+    this.real((sql) => sql[how](this.model.nowMs));
   }
 
   /** The world waits until the real SQL has done it, too. */
-  #real(work: (sql: SqlServer) => Promise<void>): void {
+  real(work: (sql: SqlServer) => Promise<void>): void {
     if (this.#sql !== null) this.#world.outside(work(this.#sql), () => undefined);
   }
 
@@ -324,7 +310,7 @@ export class SimServer {
   /** Remembers the tables as they are, as a nightly dump does. */
   takeDump(): void {
     this.#dump = this.model.dump();
-    this.#real((sql) => sql.dump());
+    this.real((sql) => sql.dump());
   }
 
   /**
@@ -349,7 +335,7 @@ export class SimServer {
     for (const [path, file] of objects) this.model.tables.objects.set(path, file);
     this.#read = this.model.ledger.length;
     this.model.isRestoring = true;
-    this.#real((sql) => sql.restore());
+    this.real((sql) => sql.restore());
   }
 
   /** The transaction that ended the last restore. Whatever it wrote is reported from there on. */
@@ -358,7 +344,7 @@ export class SimServer {
   endRestore(): void {
     this.tick();
     this.restampXid = this.model.begin().commit((xid) => xid + 1);
-    this.#real((sql) => sql.restamp(this.model.nowMs));
+    this.real((sql) => sql.restamp(this.model.nowMs));
     this.model.restamp();
     this.model.epoch = `epoch-${++this.#epochs}`;
     this.model.isRestoring = false;

@@ -3,7 +3,14 @@ import { switchUser } from './faults.ts';
 import { commit } from '../deeds/commit-deed.ts';
 import { findSomething, lookAtFinds, retryFind, takeFindOff } from '../deeds/find-deeds.ts';
 import { invite, join, leave, planRoute, remove, unplan } from '../deeds/together-deeds.ts';
-import { addPhoto, orderPhotos, postDraft, removePhoto, retryPhoto } from '../deeds/photo-deeds.ts';
+import {
+  addPhoto,
+  listAgain,
+  orderPhotos,
+  postDraft,
+  removePhoto,
+  retryPhoto,
+} from '../deeds/photo-deeds.ts';
 import { ownMutation } from '../deeds/own-deeds.ts';
 import type { Deed, DeedKind } from '../deeds/plan-of-run.ts';
 import { readDevice } from './raw-database.ts';
@@ -69,6 +76,7 @@ const DEEDS: { readonly [K in DeedKind]?: Doing } = {
   'photo-remove': removePhoto,
   'photo-retry': retryPhoto,
   'post-draft': postDraft,
+  'post-again': listAgain,
   'sign-out': signOut,
   'discard-work': discardWork,
   'move-work': moveWork,

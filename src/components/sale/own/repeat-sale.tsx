@@ -1,6 +1,7 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { pinAgain, weeksLater } from '../../../domain/sale/draft/draft-of.ts';
 import { photosAgain } from '../../../domain/sale/draft/earlier-photos.ts';
+import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { localDay } from '../../../state/local-day.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
@@ -13,6 +14,8 @@ interface Props {
 
 /** An own sale as the draft of a new one, on the same weekdays of the next week that is still ahead. */
 export function RepeatSale({ view, nowMs }: Props) {
+  const unsent = useLocalPhotos(view.sale.id) ?? [];
+  const isComplete = unsent.length === 0 && view.sale.copying === undefined;
   if (view.sale.days.length === 0) return null;
   return (
     <BeginSale
@@ -25,7 +28,7 @@ export function RepeatSale({ view, nowMs }: Props) {
       onBegun={async () => {
         toasts.show({
           title: ownSaleText.repeated,
-          description: ownSaleText.repeatedHint,
+          description: isComplete ? ownSaleText.repeatedHint : ownSaleText.repeatedInPart,
           isForNextPage: true,
         });
       }}

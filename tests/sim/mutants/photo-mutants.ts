@@ -4,6 +4,12 @@ const PHOTO = 'src/sync/photos/photo-state.ts';
 const PHOTO_STORE = 'src/db/photos/photo-store.ts';
 const LANE = 'src/sync/photos/send-photos.ts';
 
+const folder = 'supabase/migrations/20260101';
+const IMAGES = `${folder}000710_images.sql`;
+const STORAGE = `${folder}001000_storage.sql`;
+const SQL_CASES = 'tests/contract/sale/copied-photos.contract.test.ts';
+const DEVICE_CASES = 'tests/unit/db/photos/copied-photos.test.ts';
+
 /** Mistakes about photos and about work that changes hands. */
 export const PHOTO_MUTANTS: readonly Mutant[] = [
   {
@@ -81,6 +87,96 @@ export const PHOTO_MUTANTS: readonly Mutant[] = [
         file: 'src/db/rows/pull-store.ts',
         find: 'releaseSale(merging, id, record.scope);',
         replace: "release(merging, 'sale', id, record.scope); void releaseSale;",
+      },
+    ],
+  },
+  {
+    name: 'SQL: whoever has a sale of their own copies the photos of anyone',
+    histories: true,
+    edits: [
+      {
+        file: IMAGES,
+        find: "perform app.expect_own(other, jsonb_build_object('secret', a -> 'from_secret'), uid);",
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a photo that is being copied is removed and stays named',
+    histories: true,
+    edits: [
+      {
+        file: IMAGES,
+        find: 'returning attached or copied_from is not null into was_told;',
+        replace: 'returning attached into was_told;',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a copy counts among the ten for a day only',
+    test: {
+      file: SQL_CASES,
+      title: '[SYNC-22] it counts among the ten photos of its sale from the beginning',
+    },
+    edits: [
+      {
+        file: IMAGES,
+        find: '(i.attached or i.copied_from is not null or i.declared_at > day_ago)',
+        replace: '(i.attached or i.declared_at > day_ago)',
+      },
+    ],
+  },
+  {
+    name: 'SQL: files that are still to be copied are deleted',
+    test: {
+      file: SQL_CASES,
+      title:
+        '[SYNC-22] the files of a photo that is to be copied stay until it is, whatever becomes of its sale',
+    },
+    edits: [
+      {
+        file: STORAGE,
+        find: 'where not exists (select from app.sale_image i where i.copied_from = u.path) and',
+        replace: 'where',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a copy is attached whatever the storage has',
+    test: {
+      file: SQL_CASES,
+      title: '[SYNC-22] one whose source is gone, or has other bytes, leaves its sale',
+    },
+    edits: [
+      {
+        file: IMAGES,
+        find: 'and app.file_is(i.path, i.md5, i.bytes) and app.file_is(i.small_path, i.small_md5, i.small_bytes);',
+        replace: ';',
+      },
+    ],
+  },
+  {
+    name: 'a guest says the code of one sale only',
+    test: {
+      file: DEVICE_CASES,
+      title:
+        '[SYNC-21] a guest’s codes of both sales join a copy when it is sent, and are in no queue',
+    },
+    edits: [
+      {
+        file: 'src/db/queue/push-store.ts',
+        find: '...(other && others && { [other.name]: others.secret }),',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'of several copies only the first is named',
+    edits: [
+      {
+        file: 'src/sync/mutations/photo-mutations.ts',
+        find: 'const copying = new Set([...(sale.copying ?? []), imageId]);',
+        replace: 'const copying = new Set(sale.copying ?? [imageId]);',
       },
     ],
   },

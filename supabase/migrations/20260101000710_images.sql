@@ -147,6 +147,10 @@ begin
   end if;
   select * into other from app.sale where id = other_id;
   perform app.expect_own(other, jsonb_build_object('secret', a -> 'from_secret'), uid);
+  -- What nobody may see is not shown again as another sale's.
+  if other.hidden then
+    perform app.refuse('forbidden');
+  end if;
   -- Samples have no files of their own.
   select * into image from app.sale_image
   where id = old_id and sale_id = other.id and attached and path !~ '^/';
@@ -165,6 +169,25 @@ begin
     image.thumb, image.is_measured, image.path, image.small_path);
   perform app.touch_sale(s.id);
 end
+$$;
+
+-- What is to be copied, the oldest first. No sources: the photo leaves its sale. It has waited for a week, or the sale
+-- that it is from is hidden by now.
+create function app.due_copies(most integer) returns table (paths text[], sources text[])
+language sql stable set search_path = ''
+as $$
+  select
+    array[i.path, i.small_path],
+    case
+      when i.declared_at > app.now() - interval '7 days' and not exists (
+        select from app.sale_image o join app.sale s on s.id = o.sale_id
+        where o.path = i.copied_from and o.path !~ '^/' and s.hidden)
+      then array[i.copied_from, i.copied_small_from]
+    end
+  from app.sale_image i
+  where i.copied_from is not null
+  order by i.declared_at
+  limit most
 $$;
 
 -- A job has copied files, or has found none to copy: attaches the photos whose files the storage has, and removes the
@@ -189,6 +212,12 @@ begin
     where i.sale_id = copied_sale and i.copied_from is not null and i.path = any (paths);
     perform app.touch_sale(copied_sale);
   end loop;
+  -- The job may have copied files of a photo that was removed meanwhile.
+  insert into app.unused_file (path)
+  select f.path from unnest(paths) as f (path)
+  where not exists (select from app.sale_image i where i.path = f.path and i.path !~ '^/')
+    and not exists (select from app.sale_image i where i.small_path = f.path)
+  on conflict do nothing;
 end
 $$;
 

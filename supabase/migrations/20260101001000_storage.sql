@@ -1,8 +1,8 @@
 -- Files of photos (SYNC-22): a public bucket with allowed types and a size limit, and private ones for photos
 -- of hidden sales and for photos of finds. An upload is accepted only if a mutation declared its name less than
 -- 24 hours ago and no photo is attached under it yet; a photo of a find, if a find of its own person names it. Names
--- of photos that are copied are no one's to upload. Nobody may list, replace or delete files, but people list and read their own photos of finds. A public
--- address shows a file to everyone who knows its name.
+-- of photos that are copied are no one's to upload. Nobody may list, replace or delete files, but people list and read
+-- their own photos of finds. A public address shows a file to everyone who knows its name.
 
 -- What a device draws of a photo is JPEG and at most 1.5 MB; of a sale's small files, declarations allow less.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -55,7 +55,7 @@ create policy "own photos of finds may be read" on storage.objects
 
 -- What the job has to do through the storage API, the only way to change files (functions/tidy-photos):
 -- `delete` files that no row refers to, `hold` photos of hidden sales, `show` photos of sales that are
--- shown again, `copy` files of photos from `sources`, and `measure` files that were attached: whether they have these
+-- shown again, `copy` files of photos from `sources` (app.due_copies), and `measure` files that were attached: whether they have these
 -- sizes, and are photos as devices make them. What is still to be copied is not deleted.
 create function public.photo_chores(most integer default 100)
 returns table (chore text, paths text[], bytes integer[], sources text[])
@@ -84,11 +84,7 @@ as $$
     where i.is_held and not s.hidden
     limit most
   ) union all (
-    select 'copy', array[i.path, i.small_path], null, array[i.copied_from, i.copied_small_from]
-    from app.sale_image i
-    where i.copied_from is not null
-    order by i.declared_at
-    limit most
+    select 'copy', c.paths, null, c.sources from app.due_copies(most) c
   ) union all (
     select 'measure', array[i.path, i.small_path], array[i.bytes, i.small_bytes], null
     from app.sale_image i
@@ -100,7 +96,7 @@ $$;
 
 -- The job calls this after it has moved, deleted, copied or measured the files; with `remove`, if files are not what
 -- they claim to be: then their photo leaves its sale, and they are deleted. Of copies, the storage is asked whether
--- they are there: one whose source is gone leaves its sale, too. Repeating a chore does no harm.
+-- they are there: one that is not leaves its sale, too. Repeating a chore does no harm.
 create function public.photo_chore_done(chore text, paths text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$

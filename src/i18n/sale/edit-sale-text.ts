@@ -50,9 +50,12 @@ export const ownSaleText = {
   listedAgainHint: 'It kept its link, photos, and dates.',
   repeat: 'Repeat next week',
   repeated: 'A copy with new dates',
-  repeatedHint: 'Check them before you post.',
-  /** While some of its photos are not on the server. */
-  repeatedInPart: 'Check them before you post. Photos that are still on their way are not in it.',
+  /** By which of its photos are not in it. */
+  repeatedHint: {
+    none: 'Check them before you post.',
+    unsent: 'Check them before you post. Photos that are still on their way are not in it.',
+    hidden: 'Check them before you post. Photos of a hidden sale are not in it.',
+  },
   replaceDraft: 'You already have an unfinished sale.',
   keepDraft: 'Continue with it',
   replace: 'Replace it',

@@ -17,7 +17,7 @@ export interface TidySettings {
 interface Chore {
   readonly chore: 'delete' | 'hold' | 'show' | 'copy' | 'measure';
   readonly paths: readonly string[];
-  /** Of `copy`: the files that are to be copied to these paths. */
+  /** Of `copy`: the files that are to be copied to these paths. Null if they are not to be copied any more. */
   readonly sources: readonly string[] | null;
   /** Of `measure`: the sizes that were declared. */
   readonly bytes: readonly number[] | null;
@@ -27,13 +27,22 @@ const SHOWN = 'sale-images';
 const HELD = 'held-images';
 const FINDS = 'find-photos';
 
-/** Returns how many chores were done. Throws if the storage fails; the next run does the rest. */
+/**
+ * Returns how many chores were done. Throws what failed first, after all others: a file that cannot be read keeps no
+ * other waiting. The next run does the rest.
+ */
 export async function tidyPhotos(settings: TidySettings): Promise<number> {
   const chores = (await rpc(settings, 'photo_chores', {})) as readonly Chore[];
+  const failures: unknown[] = [];
   for (const chore of chores) {
-    const done = await carryOut(settings, chore);
-    await rpc(settings, 'photo_chore_done', { chore: done, paths: chore.paths });
+    try {
+      const done = await carryOut(settings, chore);
+      await rpc(settings, 'photo_chore_done', { chore: done, paths: chore.paths });
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return chores.length;
 }
 
@@ -53,7 +62,9 @@ async function carryOut(
       for (const path of paths) await move(settings, path, HELD, SHOWN);
       return chore;
     case 'copy':
-      for (const [at, path] of paths.entries()) await copy(settings, sources?.[at] ?? '', path);
+      for (const [at, source] of (sources ?? []).entries()) {
+        await copy(settings, source, paths[at] ?? '');
+      }
       return chore;
     case 'measure':
       for (const [at, path] of paths.entries()) {
@@ -109,20 +120,20 @@ async function move(settings: TidySettings, path: string, from: string, to: stri
   else if (status !== 404) throw new Error(`${path}: moving failed with ${status}`);
 }
 
-/** The database judges whether the file is there now. A file that an earlier run has copied is there. */
+/**
+ * Only what is public becomes another sale's. The database judges whether the file is there now: a file that an earlier
+ * run has copied is.
+ */
 async function copy(settings: TidySettings, source: string, path: string) {
-  for (const bucket of [SHOWN, HELD]) {
-    const answer = await send(settings, 'POST', '/storage/v1/object/copy', {
-      bucketId: bucket,
-      sourceKey: source,
-      destinationBucket: SHOWN,
-      destinationKey: path,
-    });
-    if (answer.ok) return;
-    const status = await statusOf(answer);
-    if (status === 409) return;
-    if (status !== 404) throw new Error(`${path}: copying failed with ${status}`);
-  }
+  const answer = await send(settings, 'POST', '/storage/v1/object/copy', {
+    bucketId: SHOWN,
+    sourceKey: source,
+    destinationBucket: SHOWN,
+    destinationKey: path,
+  });
+  if (answer.ok) return;
+  const status = await statusOf(answer);
+  if (status !== 404 && status !== 409) throw new Error(`${path}: copying failed with ${status}`);
 }
 
 /** The storage answers every error with 400, and has the real status in the body. */

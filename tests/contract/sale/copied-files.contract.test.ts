@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { NewSale } from '../../../src/device/door/writes-door.ts';
+import { tidyPhotos } from '../../../supabase/functions/tidy-photos/tidy.ts';
 import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.ts';
 import { jpegFile, textIn } from '../../support/builders/jpeg-file.ts';
 import { CHICAGO, openPhone, type Phone, stopPhones } from '../device/device-kit.ts';
@@ -115,14 +116,36 @@ test('[SYNC-22] listed again offline among new photos: copied by the job, and th
   expect((await phone.view(sale.id))?.sale).not.toHaveProperty('copying');
 });
 
-test('[SYNC-27] a photo of a sale that is hidden is copied all the same', async () => {
+test('[SYNC-27] files that are kept from everyone are not public again as another sale’s, even if theirs is deleted', async () => {
   const { phone, old, sale, again } = await listedAgain('held');
-  await server.sql('update app.sale set hidden = true where id = $1', [old.id]);
-  await server.tidyPhotos();
   await phone.door.writes.postSale(again);
   await untilAllSent(phone);
+  // As a moderator does just before the job comes: it moves the files first.
+  await server.sql('update app.sale set hidden = true where id = $1', [old.id]);
+  await server.sql(`update storage.objects set bucket_id = 'held-images' where name like $1`, [
+    `${old.id}/%`,
+  ]);
+  await phone.door.writes.commit({ op: 'sale.delete', args: { id: old.id } });
+  await untilAllSent(phone);
   await server.tidyPhotos();
-  expect(await seenByBuyer(sale.id)).toEqual({ copying: 0, large: ['held'], small: ['held'] });
+  expect(await seenByBuyer(sale.id)).toEqual({ copying: 0, large: [], small: [] });
+});
+
+test('[SYNC-22] a file that the storage cannot copy keeps no other waiting', async () => {
+  const { phone, sale, again, images } = await listedAgain('odd', 'good');
+  await phone.door.writes.postSale(again);
+  await untilAllSent(phone);
+  const fetchOrFail = async (request: Request) => {
+    const isOdd =
+      request.url.endsWith('/copy') &&
+      (await request.clone().text()).includes(images[0]?.path ?? '');
+    return isOdd ? new Response('{}', { status: 500 }) : fetch(request);
+  };
+  const { url, serviceKey } = server;
+  await expect(tidyPhotos({ fetch: fetchOrFail, url, serviceKey })).rejects.toThrow(
+    'failed with 500',
+  );
+  expect(await seenByBuyer(sale.id)).toEqual({ copying: 1, large: ['good'], small: ['good'] });
 });
 
 test('[SYNC-22] what a run that was cut short has copied is no reason to stop', async () => {

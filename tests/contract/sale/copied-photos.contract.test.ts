@@ -173,13 +173,15 @@ onEachDatabase('photos that are copied from another sale', (database) => {
     expect((await chores(old)).map(({ chore }) => chore)).toEqual(['delete', 'delete']);
   });
 
-  it('[SYNC-22] it waits for its job as long as that takes, and can be removed until then', async () => {
+  it('[SYNC-22] it waits for its job for a week, and can be removed until then', async () => {
     const { device, old, id, image } = await twoSales();
     database.setNow('2026-06-01T12:00:00.000Z');
     const [stays, leaves] = [copy(id, old, image), copy(id, old, image)];
     await device.push(stays, leaves);
-    database.setNow('2026-06-11T12:00:00.000Z');
+    database.setNow('2026-06-08T11:59:00.000Z');
     await database.as('service_role', 'select app.prune()');
+    const sources = filesOf(old, image);
+    expect(await chores(id)).toMatchObject([{ sources }, { sources }]);
     const before = await shown(id);
     expect(await device.outcomes(remove(id, leaves.a.image_id))).toEqual(['ok']);
     const after = await shown(id);
@@ -187,6 +189,45 @@ onEachDatabase('photos that are copied from another sale', (database) => {
     expect(after.rev).toBe((before.rev ?? 0) + 1);
     await done(filesOf(id, leaves.a.image_id));
     expect(await shown(id)).toEqual(after);
+
+    database.setNow('2026-06-08T12:00:00.000Z');
+    const due = { chore: 'copy', paths: filesOf(id, stays.a.image_id), sources: null };
+    expect(await chores(id)).toContainEqual(expect.objectContaining(due));
+    await done(due.paths);
+    expect(await shown(id)).toMatchObject({ images: [], copying: undefined });
+  });
+
+  it('[SYNC-27] of a hidden sale none is copied, nor one that waited while its sale was hidden', async () => {
+    const { device, old, id, image } = await twoSales();
+    const wanted = copy(id, old, image);
+    await device.push(wanted);
+    const hide = (hidden: boolean) =>
+      database.owner('update app.sale set hidden = $2 where id = $1', [old, hidden]);
+    await hide(true);
+    expect(await device.outcomes(copy(id, old, image))).toEqual(['forbidden']);
+    const paths = filesOf(id, wanted.a.image_id);
+    expect(await chores(id)).toMatchObject([{ chore: 'copy', paths, sources: null }]);
+    await done(paths);
+    expect(await shown(id)).toMatchObject({ images: [], copying: undefined });
+    await hide(false);
+    expect(await device.outcomes(copy(id, old, image))).toEqual(['ok']);
+  });
+
+  it('[SYNC-22] what was copied for a photo that is gone by then is deleted, also by a run that comes late', async () => {
+    const { device, old, id, image } = await twoSales();
+    const wanted = copy(id, old, image);
+    await device.push(wanted);
+    const paths = filesOf(id, wanted.a.image_id);
+    await device.push(remove(id, wanted.a.image_id));
+    // One run deletes what is there of it, and another, which began before, copies it and says so.
+    expect(await chores(id)).toMatchObject([{ chore: 'delete' }, { chore: 'delete' }]);
+    await database.as('service_role', "select public.photo_chore_done('delete', $1)", [paths]);
+    for (const [at, path] of filesOf(old, image).entries()) await copyFile(path, paths[at] ?? '');
+    expect(await chores(id)).toEqual([]);
+    await done(paths);
+    const due = await chores(id);
+    expect(due.flatMap((each) => each.paths).toSorted()).toEqual(paths.toSorted());
+    expect(due.map(({ chore }) => chore)).toEqual(['delete', 'delete']);
   });
 
   it('[SYNC-22] it counts among the ten photos of its sale from the beginning', async () => {

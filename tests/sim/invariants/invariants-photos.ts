@@ -67,9 +67,9 @@ export function checkPhotosDone(simulation: Simulation): void {
   checkCopies(simulation, removed);
 }
 
-/** The job has come since the last copy was carried out: each is there, unless it was removed. */
+/** The job has come since the last copy was carried out: each is there, unless it was removed or came too late. */
 function checkCopies(simulation: Simulation, removed: ReadonlySet<unknown>): void {
-  const { model } = simulation.server;
+  const { model, givenUpCopies } = simulation.server;
   const { sales } = model.tables;
   const tell = (text: string) => simulation.violate('each photo arrives', text);
   for (const [id, { doc }] of sales) {
@@ -79,6 +79,7 @@ function checkCopies(simulation: Simulation, removed: ReadonlySet<unknown>): voi
     const sale = sales.get(String(args['id']));
     if (op !== 'image.copy' || sale === undefined || removed.has(args['imageId'])) continue;
     if (sale.doc.images.some(({ id }) => id === args['imageId'])) continue;
+    if (givenUpCopies.has(String(args['imageId']))) continue;
     tell(`${String(args['imageId'])} was copied and is nowhere`);
   }
 }

@@ -102,6 +102,17 @@ export const PHOTO_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'SQL: photos of a hidden sale are copied',
+    histories: true,
+    edits: [
+      {
+        file: IMAGES,
+        find: "if other.hidden then perform app.refuse('forbidden'); end if;",
+        replace: '',
+      },
+    ],
+  },
+  {
     name: 'SQL: a photo that is being copied is removed and stays named',
     histories: true,
     edits: [

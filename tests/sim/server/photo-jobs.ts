@@ -23,8 +23,11 @@ export function copyPhotos(server: SimServer, xid: number | null = null): void {
   const { tables, nowMs } = server.model;
   if ([...tables.images.values()].every(({ copiedFrom }) => copiedFrom === null)) return;
   tables.nowMs = nowMs;
-  if (xid === null) server.begin().commit((own) => endCopies({ tables, nowMs }, own));
-  else endCopies({ tables, nowMs }, xid);
+  const carryOut = (own: number) => {
+    for (const id of endCopies({ tables, nowMs }, own)) server.givenUpCopies.add(id);
+  };
+  if (xid === null) server.begin().commit(carryOut);
+  else carryOut(xid);
   server.changedAtMs = nowMs;
   server.real((sql) => sql.endCopies(nowMs));
 }

@@ -69,6 +69,8 @@ export class SimServer {
   readonly everDone = new Map<string, Set<string>>();
   /** When something was last carried out, in the world's time. */
   changedAtMs = -Infinity;
+  /** Photos that the job has not copied: it came too late, or the sale that they are from was hidden. */
+  readonly givenUpCopies = new Set<string>();
   /** How many entries of the ledger were looked at. */
   #read = 0;
   readonly #world: World;

@@ -144,12 +144,10 @@ export class SqlServer {
       await this.#database.owner(
         `insert into storage.objects (id, bucket_id, name, metadata)
         select gen_random_uuid(), 'sale-images', n.name, o.metadata
-        from app.sale_image i
-        cross join lateral (
-          values (i.copied_from, i.path), (i.copied_small_from, i.small_path)) n (source, name)
+        from app.due_copies(100000) c
+        cross join lateral unnest(c.paths, c.sources) n (name, source)
         join storage.objects o on o.bucket_id = 'sale-images' and o.name = n.source
-        where i.copied_from is not null
-          and not exists (select from storage.objects f where f.name = n.name)`,
+        where not exists (select from storage.objects f where f.name = n.name)`,
       );
       const due = await this.#database.owner<{ path: string }>(
         'select path from app.sale_image where copied_from is not null',

@@ -1,16 +1,13 @@
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { againFrom, pinAgain } from '../../../domain/sale/draft/draft-of.ts';
-import { photosAgain } from '../../../domain/sale/draft/earlier-photos.ts';
 import { statusOf } from '../../../domain/sale/status.ts';
 import { useDoor } from '../../../hooks/use-page.tsx';
-import { localDay } from '../../../state/local-day.ts';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { focusPageTitle } from '../../page/page-title.tsx';
-import { BeginSale } from './begin-sale.tsx';
+import { RepeatSale } from './repeat-sale.tsx';
 import { notStored } from '../../page/not-stored.ts';
 
 interface Props {
@@ -24,17 +21,7 @@ interface Props {
 export function ListAgain({ view, nowMs, label }: Props) {
   if (view.sale.cancelledAt !== null)
     return <RestoreSale view={view} nowMs={nowMs} label={label} />;
-  return (
-    <BeginSale
-      text={ownSaleText.again}
-      label={label}
-      make={() => ({
-        draft: againFrom(view, localDay(nowMs)),
-        pin: pinAgain(view),
-        earlier: photosAgain(view.sale),
-      })}
-    />
-  );
+  return <RepeatSale view={view} nowMs={nowMs} again={{ label }} />;
 }
 
 interface RestoreProps extends Omit<Props, 'label'> {

@@ -1,6 +1,6 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { pinAgain, weeksLater } from '../../../domain/sale/draft/draft-of.ts';
-import { photosAgain } from '../../../domain/sale/draft/earlier-photos.ts';
+import { againFrom, pinAgain, weeksLater } from '../../../domain/sale/draft/draft-of.ts';
+import { leftOutOf, photosAgain } from '../../../domain/sale/draft/earlier-photos.ts';
 import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { localDay } from '../../../state/local-day.ts';
@@ -10,25 +10,29 @@ import { BeginSale } from './begin-sale.tsx';
 interface Props {
   readonly view: SaleView;
   readonly nowMs: number;
+  /** Of a sale that is over. Its address is shown at once. */
+  readonly again?: { readonly label: string | undefined };
 }
 
 /** An own sale as the draft of a new one, on the same weekdays of the next week that is still ahead. */
-export function RepeatSale({ view, nowMs }: Props) {
+export function RepeatSale({ view, nowMs, again }: Props) {
   const unsent = useLocalPhotos(view.sale.id) ?? [];
-  const isComplete = unsent.length === 0 && view.sale.copying === undefined;
+  const leftOut = leftOutOf(view, unsent.length);
+  const later = again === undefined ? weeksLater : againFrom;
   if (view.sale.days.length === 0) return null;
   return (
     <BeginSale
-      text={ownSaleText.repeat}
+      text={again === undefined ? ownSaleText.repeat : ownSaleText.again}
+      label={again?.label}
       make={() => ({
-        draft: weeksLater(view, localDay(nowMs)),
+        draft: later(view, localDay(nowMs)),
         pin: pinAgain(view),
-        earlier: photosAgain(view.sale),
+        earlier: photosAgain(view),
       })}
       onBegun={async () => {
         toasts.show({
           title: ownSaleText.repeated,
-          description: isComplete ? ownSaleText.repeatedHint : ownSaleText.repeatedInPart,
+          description: ownSaleText.repeatedHint[leftOut],
           isForNextPage: true,
         });
       }}

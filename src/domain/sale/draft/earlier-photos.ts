@@ -1,3 +1,4 @@
+import type { SaleView } from '../sale-view.ts';
 import type { SaleImage } from '../sale.ts';
 
 /** Photos of an earlier sale that a draft takes over. The server copies them once it is posted (SYNC-22). */
@@ -8,14 +9,21 @@ export interface EarlierPhotos {
   readonly removed: readonly string[];
 }
 
-/** All photos of a sale that is listed again. Null if it has none that could be copied. */
-export function photosAgain(sale: {
-  readonly id: string;
-  readonly isSample: boolean;
-  readonly images: readonly SaleImage[];
-}): EarlierPhotos | null {
-  if (sale.isSample || sale.images.length === 0) return null;
+type OwnView = Pick<SaleView, 'held'> & {
+  readonly sale: Pick<SaleView['sale'], 'id' | 'isSample' | 'images' | 'copying'>;
+};
+
+/** All photos of a sale that is listed again. Null if it has none that the server would copy. */
+export function photosAgain({ sale, held }: OwnView): EarlierPhotos | null {
+  if (sale.isSample || held !== null || sale.images.length === 0) return null;
   return { saleId: sale.id, images: sale.images, removed: [] };
+}
+
+/** Why photos of a sale are not in the one that it becomes: it is hidden, or does not have them yet itself. */
+export function leftOutOf({ sale, held }: OwnView, unsent: number): 'none' | 'hidden' | 'unsent' {
+  const coming = unsent + (sale.copying?.length ?? 0);
+  if (held !== null && sale.images.length + coming > 0) return 'hidden';
+  return coming > 0 ? 'unsent' : 'none';
 }
 
 /** Those that the new sale gets. */

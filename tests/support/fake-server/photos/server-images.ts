@@ -12,6 +12,8 @@ export const IMAGE_MUTATIONS = {
 };
 
 const DAY_MS = 86_400_000;
+/** How long a photo waits for the job that copies it. */
+const MOST_WAIT_MS = 7 * DAY_MS;
 const MOST = 10;
 /** The most files that a sale may leave behind in a day. */
 const MOST_LEFT = 60;
@@ -83,7 +85,8 @@ function copyImage(act: Act, args: Args<'image.copy'>): void {
   const isOfSale = known?.saleId === id;
   if (isOfSale && (known.attached !== null || known.copiedFrom !== null)) return;
   if (known !== undefined) throw new Refused('duplicate');
-  ownSale(act, { id: from, ...(fromSecret === undefined ? {} : { secret: fromSecret }) });
+  const secret = fromSecret === undefined ? {} : { secret: fromSecret };
+  if (ownSale(act, { id: from, ...secret }).hidden) throw new Refused('forbidden');
   const source = images.get(fromImage);
   if (source === undefined || source.saleId !== from || source.attached === null) {
     throw new Refused('gone');
@@ -110,16 +113,27 @@ function copyImage(act: Act, args: Args<'image.copy'>): void {
   act.tables.showImages(id, act.xid);
 }
 
-/** The job copies the files of all photos that are to be copied, and attaches those whose source is there. */
-export function endCopies({ tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>, xid: number): void {
+/**
+ * The job copies the files of all photos that are to be copied, and attaches those whose source is there. What has
+ * waited for too long is not copied any more, nor what is from a sale that is hidden by now. Returns the ids of these.
+ */
+export function endCopies(
+  { tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>,
+  xid: number,
+): readonly string[] {
   const { images, objects } = tables;
+  const givenUp: string[] = [];
   const due = [...images].flatMap(([id, image]) => {
     const { copiedFrom } = image;
     return copiedFrom === null ? [] : [{ id, image, copiedFrom }];
   });
   for (const { id, image, copiedFrom } of due) {
-    const large = objects.get(copiedFrom.path);
-    const small = objects.get(copiedFrom.smallPath);
+    const source = [...images.values()].find(({ path }) => path === copiedFrom.path);
+    const isHidden = source !== undefined && tables.sales.get(source.saleId)?.hidden === true;
+    const isDue = image.declaredAtMs > nowMs - MOST_WAIT_MS && !isHidden;
+    if (!isDue) givenUp.push(id);
+    const large = isDue ? objects.get(copiedFrom.path) : undefined;
+    const small = isDue ? objects.get(copiedFrom.smallPath) : undefined;
     if (large === undefined || small === undefined) {
       images.delete(id);
       leaveFiles({ tables, nowMs }, image, []);
@@ -133,6 +147,7 @@ export function endCopies({ tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>, xid:
   for (const saleId of new Set(due.map(({ image }) => image.saleId))) {
     tables.showImages(saleId, xid);
   }
+  return givenUp;
 }
 
 function attachImage(act: Act, args: Args<'image.attach'>): void {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { HeldNews } from '../../components/moderation/held-news.tsx';
+import { OwnSaleNews } from '../../components/sale/own/own-sale-news.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { useAccountTheme } from '../../hooks/people/use-account-theme.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
@@ -85,7 +85,7 @@ export function Layout() {
       <UpdatePrompt />
       <Toaster labels={{ region: shellText.notifications, dismiss: shellText.dismiss }} />
       <AccountPrompts />
-      <HeldNews />
+      <OwnSaleNews />
       <AlertToast />
       {isSettingLocation && (
         <Suspense>

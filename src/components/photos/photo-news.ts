@@ -1,3 +1,5 @@
+import type { Sale } from '../../domain/sale/sale.ts';
+
 /** A photo, with what its progress needs. */
 interface Fate {
   readonly imageId: string;
@@ -21,4 +23,14 @@ export function photoNews(
       (is) => is.state === 'failed' && (had(is.imageId)?.state ?? 'failed') !== 'failed',
     ),
   };
+}
+
+/** How many photos a sale was waiting for that it neither has now nor waits for. Null if it was not read before. */
+export function lostCopies(
+  before: Pick<Sale, 'copying'> | null,
+  now: Pick<Sale, 'copying' | 'images'>,
+): number {
+  const isHere = (id: string) =>
+    now.copying?.includes(id) === true || now.images.some((image) => image.id === id);
+  return (before?.copying ?? []).filter((id) => !isHere(id)).length;
 }

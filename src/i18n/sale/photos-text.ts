@@ -34,6 +34,12 @@ export const photosText = {
       ? '1 photo of your earlier sale is on its way. Shoppers see it once it is copied.'
       : `${count} photos of your earlier sale are on their way. Shoppers see them once they are copied.`,
   areCopied: 'Photos are on their way',
+  /** They were lost, hidden, or nobody has copied them for a week. */
+  notCopied: (count: number) =>
+    count === 1
+      ? 'A photo of your earlier sale could not be copied'
+      : `${count} photos of your earlier sale could not be copied`,
+  addAgain: 'Add photos',
   full: 'A sale can have at most 10 photos.',
   waiting: 'Waiting to send',
   /** On a copy without a server. */

@@ -141,13 +141,16 @@ export class SqlServer {
   endCopies(nowMs: number): Promise<void> {
     return this.#next(async () => {
       this.#database.setNow(new Date(nowMs).toISOString());
+      // The clock of the owner's own statements is no simulated one, unless they set it first.
       await this.#database.owner(
         `insert into storage.objects (id, bucket_id, name, metadata)
         select gen_random_uuid(), 'sale-images', n.name, o.metadata
-        from app.due_copies(100000) c
+        from (select set_config('app.now', $1, true) as now offset 0) clock
+        cross join lateral app.due_copies(case when clock.now <> '' then 100000 end) c
         cross join lateral unnest(c.paths, c.sources) n (name, source)
         join storage.objects o on o.bucket_id = 'sale-images' and o.name = n.source
         where not exists (select from storage.objects f where f.name = n.name)`,
+        [new Date(nowMs).toISOString()],
       );
       const due = await this.#database.owner<{ path: string }>(
         'select path from app.sale_image where copied_from is not null',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { photoNews } from '../../../src/components/photos/photo-news.ts';
+import { lostCopies, photoNews } from '../../../src/components/photos/photo-news.ts';
 
 const photo = (state: string, imageId = 'p') => ({ imageId, state });
 const NOTHING = { hasArrived: false, hasFailed: false };
@@ -24,4 +24,23 @@ describe('[spec 8] what is said of photos', () => {
     expect(photoNews(null, [photo('failed')])).toEqual(NOTHING);
     expect(photoNews([photo('uploaded')], null)).toEqual(NOTHING);
   });
+});
+
+test('[SYNC-22] a copy that a sale waited for and will not get is told, once', () => {
+  const image = (id: string) => ({
+    id,
+    path: `${id}.jpg`,
+    smallPath: null,
+    position: 0,
+    bytes: 9,
+    thumb: null,
+  });
+  const copying = ['c1', 'c2', 'c3'];
+  const now = { images: [image('c1')], copying: ['c2'] };
+  expect(lostCopies({ copying }, { images: [], copying })).toBe(0);
+  expect(lostCopies({ copying }, now)).toBe(1);
+  expect(lostCopies(now, { images: [] })).toBe(1);
+  expect(lostCopies({}, { images: [] })).toBe(0);
+  // What was so when the page opened is no news.
+  expect(lostCopies(null, now)).toBe(0);
 });

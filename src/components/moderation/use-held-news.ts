@@ -1,16 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Held, isSameHeld } from '../../domain/moderation/held.ts';
-import { useOwnSaleIds } from '../../hooks/sales/use-own-lists.ts';
-import { useSaleViews } from '../../hooks/sales/use-sale.ts';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { heldNewsText, heldText } from '../../i18n/people/held-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-const NONE: readonly string[] = [];
-
-/** Shows a toast when an own sale is hidden, or visible again, while the app is open. Renders nothing. */
-export function HeldNews() {
-  const { views } = useSaleViews(useOwnSaleIds() ?? NONE);
+/** Shows a toast when an own sale is hidden, or visible again, while the app is open. */
+export function useHeldNews(views: ReadonlyMap<string, SaleView>): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   /** The last known state of each sale: one that is hidden from a guest disappears for a moment. */
@@ -39,7 +35,6 @@ export function HeldNews() {
       said.current.set(sale.id, id);
     }
   }, [views, navigate, pathname]);
-  return null;
 }
 
 /** That page already shows it at the top. */

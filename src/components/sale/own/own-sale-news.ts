@@ -1,0 +1,14 @@
+import { useOwnSaleIds } from '../../../hooks/sales/use-own-lists.ts';
+import { useSaleViews } from '../../../hooks/sales/use-sale.ts';
+import { useHeldNews } from '../../moderation/use-held-news.ts';
+import { useCopyNews } from '../../photos/use-copy-news.ts';
+
+const NONE: readonly string[] = [];
+
+/** Shows a toast about what has become of an own sale while the app is open. Renders nothing. */
+export function OwnSaleNews() {
+  const { views } = useSaleViews(useOwnSaleIds() ?? NONE);
+  useHeldNews(views);
+  useCopyNews(views);
+  return null;
+}

@@ -15,11 +15,14 @@ interface Props {
 }
 
 /** An own sale as the draft of a new one, on the same weekdays of the next week that is still ahead. */
-export function RepeatSale({ view, nowMs, again }: Props) {
+export function RepeatSale(props: Props) {
+  return props.view.sale.days.length === 0 ? null : <RepeatOnDays {...props} />;
+}
+
+function RepeatOnDays({ view, nowMs, again }: Props) {
   const unsent = useLocalPhotos(view.sale.id) ?? [];
   const leftOut = leftOutOf(view, unsent.length);
   const later = again === undefined ? weeksLater : againFrom;
-  if (view.sale.days.length === 0) return null;
   return (
     <BeginSale
       text={again === undefined ? ownSaleText.repeat : ownSaleText.again}

@@ -43,9 +43,8 @@ const SECTION_LIMITS = {
   sale: '75 kB',
   // The plan, the road, handing it on, and planning together; with the map's known sales and what several sections share.
   // Walks of two cars, what is typed at a stop and kept, and undo on the road brought 2 kB. Removing a partner, the hour
-  // to be back by, and doors that are still closed brought 2 kB more. A browser that stores nothing is named. What
-  // several sections share has photos that a sale takes along.
-  routes: '160 kB',
+  // to be back by, and doors that are still closed brought 2 kB more. A browser that stores nothing is named.
+  routes: '159 kB',
   // With what several sections share, the pin's map among it.
   selling: '119 kB',
   picture: '117 kB',
@@ -64,8 +63,7 @@ const budgets = [
     // What the list shares with home, a sale's page and the form is a file of its own, so that those bring 13 kB
     // less; the list brings 3 kB more. What folds the changes of routes that several people plan is in it, too.
     // What keeps a device worker running brought 1.5 kB: it has to be there when the first one ends. What names
-    // a browser that stores nothing, and databases that do not open, brought 1 kB. Photos that come along when a sale
-    // is listed again are folded and named here, too.
+    // a browser that stores nothing, and databases that do not open, brought 1 kB.
     limit: '248 kB',
   },
   ...Object.entries(SECTION_LIMITS).map(([section, limit]) => ({

@@ -37,7 +37,7 @@ function start(container: HTMLElement, startDevice: (() => StartedDevice) | null
   const page = createPageState((listeners) =>
     openDoor(listeners, workerNews(errors.tell), startDevice),
   );
-  errors.reportThrough(page.door);
+  errors.reportThrough(page);
   startServiceWorker(() => wake(page), firstScreen(page));
   createRoot(container).render(
     <PageProvider page={page}>

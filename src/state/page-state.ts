@@ -34,6 +34,7 @@ import type { SignOutStore } from './sign-out-store.ts';
 import { deviceTimeZone, proposedDay } from './local-day.ts';
 import { createNowStore } from './now-store.ts';
 import type { NowStore } from './now-store.ts';
+import { keepPageDatabase, type PageDatabase } from './page-database.ts';
 import { createPlaceStore } from './place-store.ts';
 import type { PlaceStore } from './place-store.ts';
 import { createSessionStore } from './session-store.ts';
@@ -44,6 +45,8 @@ export interface PageState {
   readonly door: Door;
   /** For reading, and for drafts. Everything else is written through the door. */
   readonly db: RummageDb;
+  /** Keeps `db` open, or says that it cannot be opened. */
+  readonly database: PageDatabase;
   /** Downloaded maps, for reading. It opens at first use. */
   readonly areasDb: AreasDb;
   /** What commits have changed, in whichever page or worker. */
@@ -112,6 +115,7 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
   return {
     door,
     db,
+    database: keepPageDatabase(db, systemClock),
     areasDb: openAreasDatabase(),
     changes: new ChangeFeed(broadcastChanges(DATABASE_NAME)),
     status,

@@ -1,19 +1,15 @@
 import { DeviceGone } from '../../device/wiring/keep-device.ts';
 import { reportError } from '../../actions/account-actions.ts';
-import type { Door } from '../../device/door/door.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { buildName, effectiveDataSource } from '../../platform/build-settings.ts';
 import { isStorageBlocked } from '../../platform/storage.ts';
-import { unexpectedText } from '../../i18n/pages/shell-text.ts';
-import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
+import { faultSentence, isOfStorage } from './fault-sentence.ts';
 
 /** A repeated error is reported once, so a broken page does not fill the queue. */
 const REPORTS_A_PAGE = 5;
-
-/** What the browser says of storage that it denies. The strip names that all the time. */
-const DENIALS = new Set(['SecurityError', 'NotAllowedError']);
 
 /** How long to wait for the report to be queued. A broken device worker never answers. */
 const QUEUED_WITHIN_MS = 2_000;
@@ -24,15 +20,15 @@ const QUEUED_WITHIN_MS = 2_000;
  */
 export function createErrorTeller(where: () => string) {
   const reported = new Set<string>();
-  let door: Door | null = null;
+  let page: Pick<PageState, 'door' | 'database'> | null = null;
 
   async function isReported(facts: ErrorFacts): Promise<boolean> {
     // Without a server there is no team to notify.
-    if (door === null || effectiveDataSource() === 'local') return false;
+    if (page === null || effectiveDataSource() === 'local') return false;
     const key = JSON.stringify(facts);
     if (reported.has(key)) return true;
     if (reported.size >= REPORTS_A_PAGE) return false;
-    const queued = reportError(door, { ...facts, id: randomUuid(), build: buildName() });
+    const queued = reportError(page.door, { ...facts, id: randomUuid(), build: buildName() });
     const isQueued = await within(
       QUEUED_WITHIN_MS,
       queued.then(
@@ -46,23 +42,17 @@ export function createErrorTeller(where: () => string) {
 
   async function tell(error: unknown): Promise<void> {
     const facts = factsOf(error, where());
-    const isKnown = await isReported(facts);
-    const { title, notified } = unexpectedText;
-    if (!isStorageBlocked()) {
-      const description = isKnown ? notified : unexpectedText.hint;
-      toasts.show({ title, description, tone: 'error' });
-    } else if (facts.name === 'StorageTrouble') {
-      toasts.show({ title: blockedStorageText.refused, tone: 'error' });
-    } else if (!DENIALS.has(facts.name)) {
-      toasts.show({ title, description: blockedStorageText.fault, tone: 'error' });
-    }
+    if (isOfStorage(facts.name)) page?.database.noteFailure(error);
+    const isKnown = !isOfStorage(facts.name) && (await isReported(facts));
+    const sentence = faultSentence(facts.name, { isBlocked: isStorageBlocked(), isKnown });
+    if (sentence !== null) toasts.show({ ...sentence, tone: 'error' });
   }
 
   return {
     tell: (error: unknown) => void tell(error),
-    /** Sets the door for reports. Earlier errors are shown but not reported. */
-    reportThrough(through: Door): void {
-      door = through;
+    /** Sets the page whose errors are told. Earlier ones are shown but not reported. */
+    reportThrough(through: Pick<PageState, 'door' | 'database'>): void {
+      page = through;
     },
     /** Listens for uncaught errors of the page. */
     watchPage(): void {

@@ -1,7 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { usePage } from '../../hooks/use-page.tsx';
 import { useHasUnreadNote } from '../../hooks/use-unread-note.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { asOfText } from '../../i18n/sale/clock-text.ts';
@@ -51,7 +53,9 @@ function useSentence(): string | null {
   const why = useWhyUnread();
   const nowMs = useNow();
   const isSaid = useHasUnreadNote();
+  const isReachable = useStore(usePage().database.isReachable);
   if (isStorageBlocked()) return blockedStorageText.link;
+  if (!isReachable) return linkText['storage-trouble'];
   if (status === null) return null;
   if (status.link !== 'offline') return linkText[status.link];
   // Where nothing is saved, the page says why. "Showing what's saved" would be untrue.

@@ -1,6 +1,6 @@
 import type { AreaStore, Plan } from '../../db/areas/area-store.ts';
 import type { AreasDb } from '../../db/areas/areas-database.ts';
-import { troubleOf } from '../../db/schema/transactor.ts';
+import { troubleOf } from '../../db/schema/database-trouble.ts';
 import type { AreaProblem } from '../../domain/area/area-problem.ts';
 import { type AreaShape, checkAreaShape } from '../../domain/area/area-shape.ts';
 import { areaTileIds, DEEPEST_ZOOM } from '../../domain/area/area-tiles.ts';

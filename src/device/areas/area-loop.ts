@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { AreaStore, Unfinished } from '../../db/areas/area-store.ts';
 import type { AreaRecord, AreasDb } from '../../db/areas/areas-database.ts';
-import { troubleOf } from '../../db/schema/transactor.ts';
+import { troubleOf } from '../../db/schema/database-trouble.ts';
 import { type AreaProblem, isPassing } from '../../domain/area/area-problem.ts';
 import { type Result, err } from '../../domain/result.ts';
 import type { RangeTrouble } from '../../remote/tiles/range-request.ts';

@@ -9,7 +9,7 @@ import { dropSaleDraft, putDraft, readDraft } from '../../../../src/db/queue/dra
 import { openDatabase } from '../../../../src/db/schema/open-database.ts';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { createStore } from '../../../../src/db/schema/device-store.ts';
-import { troubleOf } from '../../../../src/db/schema/transactor.ts';
+import { troubleOf } from '../../../../src/db/schema/database-trouble.ts';
 import { StorageTrouble } from '../../../../src/sync/local-store.ts';
 import { FakeClock, countingRandom, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

@@ -54,8 +54,11 @@ for (const { count, tag } of [
     await third.expectAllSent();
 
     line.isBad = false;
-    const shopper = marketOn((await newVisitor()).page);
+    const other = await newVisitor();
+    const shopper = marketOn(other.page);
     await shopper.browseNear(ZIP);
+    // A page without a service worker loads only the photos that are near.
+    await other.untilInstalled();
     const picture = shopper.card(sale.title).locator('img[src*="storage"]');
     await expect(picture).toHaveAttribute('src', /-[0-9a-f]{32}\.jpg$/);
     await shopper.openSale(sale.title);

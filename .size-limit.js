@@ -63,8 +63,8 @@ const budgets = [
     // What the list shares with home, a sale's page and the form is a file of its own, so that those bring 13 kB
     // less; the list brings 3 kB more. What folds the changes of routes that several people plan is in it, too.
     // What keeps a device worker running brought 1.5 kB: it has to be there when the first one ends. What names
-    // a browser that stores nothing, and databases that do not open, brought 1 kB.
-    limit: '248 kB',
+    // a browser that stores nothing, a full device, and databases that do not open, which are opened again, brought 2 kB.
+    limit: '250 kB',
   },
   ...Object.entries(SECTION_LIMITS).map(([section, limit]) => ({
     name: `Pages: ${section}`,

@@ -12,6 +12,7 @@ import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { linkText } from '../../i18n/sync/sync-state-text.ts';
 import { isStorageBlocked } from '../../platform/storage.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { linkSentence } from './link-sentence.ts';
 
 /**
  * A quiet note that the data may be old. Lies over the page, so that nothing moves; the page only gets longer by
@@ -57,7 +58,7 @@ function useSentence(): string | null {
   if (isStorageBlocked()) return blockedStorageText.link;
   if (!isReachable) return linkText['storage-trouble'];
   if (status === null) return null;
-  if (status.link !== 'offline') return linkText[status.link];
+  if (status.link !== 'offline') return linkSentence(status);
   // Where nothing is saved, the page says why. "Showing what's saved" would be untrue.
   if (isSaid) return null;
   return outOfReachText(

@@ -9,18 +9,21 @@ const CELLS_AT_ONCE = 8;
 
 /**
  * Makes room by dropping public cells that nobody has looked at for an hour, oldest first. Never drops
- * the queue (SYNC-23). Returns false if there was nothing to drop.
+ * the queue (SYNC-23). `seenAtMs`: when a scope was last looked at, as far as could not be stored. Returns false if
+ * there was nothing to drop.
  */
 export async function evictCells(
   db: RummageDb,
   nowMs: number,
   notes: ChangeNotes,
+  seenAtMs: ReadonlyMap<string, number>,
 ): Promise<boolean> {
   const oldest = await db.scopes.orderBy('lastUsedMs').toArray();
   const unused = oldest
     .filter(({ scope, lastUsedMs }) => {
+      const usedMs = seenAtMs.get(scope) ?? lastUsedMs;
       // A time noted by a wrong clock may lie in the future.
-      return scope.startsWith('c:') && Math.abs(nowMs - lastUsedMs) > UNUSED_FOR_MS;
+      return scope.startsWith('c:') && Math.abs(nowMs - usedMs) > UNUSED_FOR_MS;
     })
     .slice(0, CELLS_AT_ONCE);
   if (unused.length === 0) return false;

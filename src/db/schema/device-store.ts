@@ -176,7 +176,15 @@ export interface DeviceStore extends LocalStore, PhotoWrites {
 
 /** The device's database behind the engine's port. */
 export function createStore(options: StoreOptions): DeviceStore {
-  return storeWith(options, createTransactor(options));
+  const seenAtMs = new Map<string, number>();
+  const store = storeWith(options, createTransactor({ ...options, seenAtMs }));
+  return {
+    ...store,
+    noteUse(scopes, nowMs) {
+      for (const scope of scopes) seenAtMs.set(scope, nowMs);
+      return store.noteUse(scopes, nowMs);
+    },
+  };
 }
 
 /** Runs nothing: what a person makes would be lost with the page. */

@@ -13,6 +13,8 @@ export interface TransactorOptions {
   readonly db: RummageDb;
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: ChangeFeed;
+  /** When a scope was last looked at. On a full device that cannot be stored before there is room. */
+  readonly seenAtMs?: ReadonlyMap<string, number>;
   /** Deletes photos that were only viewed. False if there were none. Absent where none are kept. */
   readonly deleteViewedPhotos?: () => Promise<boolean>;
 }
@@ -25,7 +27,7 @@ export type Run = <T>(work: (notes: ChangeNotes) => Promise<T>) => Promise<T>;
  * then those of finds that the server has (SYNC-23).
  */
 export function createTransactor(options: TransactorOptions): Run {
-  const { db, clock, changes } = options;
+  const { db, clock, changes, seenAtMs = new Map() } = options;
 
   async function attempt<T>(work: (notes: ChangeNotes) => Promise<T>): Promise<T> {
     const notes = new ChangeNotes();
@@ -35,7 +37,7 @@ export function createTransactor(options: TransactorOptions): Run {
   }
 
   async function makeRoom(): Promise<boolean> {
-    const isDone = await attempt((notes) => evictCells(db, clock.now(), notes));
+    const isDone = await attempt((notes) => evictCells(db, clock.now(), notes, seenAtMs));
     if (isDone || ((await options.deleteViewedPhotos?.()) ?? false)) return true;
     return evictFindPhotos(db);
   }

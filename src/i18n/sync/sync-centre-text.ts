@@ -1,3 +1,4 @@
+import { noRoomText } from './sync-state-text.ts';
 /** The page "On this device" (pending changes), logging out, and moving changes to an account. */
 export const syncCentreText = {
   title: 'On this device',
@@ -148,7 +149,7 @@ export const troubleText = {
   'news-late':
     "The server is busy with something long, so other people's changes may show up here late.",
   'rows-differed': 'Some sales here were out of date. They are being downloaded again.',
-  'no-room': 'This device is out of space. Free some space. Nothing you made here is lost.',
+  'no-room': noRoomText,
   'clock-off':
     "This device's clock is wrong. Set it to the right time, or the times shown here may be off.",
 } as const;

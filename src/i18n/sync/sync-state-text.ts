@@ -119,6 +119,10 @@ export const serverFailedText =
 export const futureWorkText =
   'A newer version of Rummage made this. It stays here and will be sent once this one is updated.';
 
+/** The device is full, and nothing more can be dropped (SYNC-23). */
+export const noRoomText =
+  'This device is out of space. Free some space. Nothing you made here is lost.';
+
 /** Why nothing syncs, by the state of the link (SYNC-16); null if there is nothing to say. */
 export const linkText = {
   unknown: null,

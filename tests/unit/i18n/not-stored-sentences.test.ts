@@ -30,11 +30,7 @@ function blaming(): string[] {
 }
 
 /** They name the link, or what is wrong with the queue: the strip and the sync centre say it is blocked. */
-const OF_THE_LINK = [
-  'linkText.storage-trouble',
-  'troubleText.no-room',
-  'stateText.storage-trouble',
-];
+const OF_THE_LINK = ['linkText.storage-trouble', 'stateText.storage-trouble'];
 
 /** Objects whose sentences are found by the code of what went wrong. */
 const BY_CODE = new Set([

@@ -123,6 +123,27 @@ describe('[SYNC-23] out of room', () => {
     expect(await device.store.db.queue.count()).toBe(1);
   });
 
+  it('the stored list stays that is opened again after a night, though its use could not be noted before', async () => {
+    const device = await withCells(12);
+    const { db } = device.store;
+    device.clock.advance(12 * 60 * 60_000);
+    const shown = ['c:0', 'c:1', 'c:2'];
+    const bulkPut = db.scopes.bulkPut.bind(db.scopes);
+    let failures = 0;
+    Object.assign(db.scopes, {
+      bulkPut: (records: never[]) => {
+        if (failures >= 1) return bulkPut(records);
+        failures += 1;
+        throw named('QuotaExceededError');
+      },
+    });
+    await device.store.noteUse(shown, device.clock.now());
+    expect(failures).toBe(1);
+    const left = (await db.scopes.toArray()).map(({ scope }) => scope);
+    expect(left).toEqual(expect.arrayContaining(shown));
+    expect(left).not.toContain('c:3');
+  });
+
   it('with nothing left to drop the engine says so, and the queue is whole', async () => {
     const device = await withCells(0);
     await device.store.commit('guest', create('s1'));

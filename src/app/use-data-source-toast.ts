@@ -3,7 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { useDataSource } from '../hooks/use-data-source.ts';
 import { useSyncStatus } from '../hooks/use-sync-status.ts';
 import { dataSourceText } from '../i18n/pages/shell-text.ts';
+import { isStorageBlocked } from '../platform/storage.ts';
 import { toasts } from '../ui/feedback/toast-queue.ts';
+import { isDataSourceDue } from './data-source-due.ts';
 
 const SAID_KEY = 'rummageSaidDataSource';
 
@@ -14,9 +16,8 @@ const SAID_KEY = 'rummageSaidDataSource';
 export function useDataSourceToast(): void {
   const source = useDataSource();
   const isOnline = useSyncStatus()?.link === 'online';
-  // Spec 4 says it on Discover. Over a form it would cover a field and say nothing that helps there.
   const isDiscover = useLocation().pathname === '/discover';
-  const isDue = source === 'local' || (isOnline && isDiscover);
+  const isDue = isDataSourceDue(source, { isOnline, isDiscover, isBlocked: isStorageBlocked() });
 
   useEffect(() => {
     if (!isDue || wasSaid(source)) return;

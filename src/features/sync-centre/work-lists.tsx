@@ -7,6 +7,7 @@ import type { AllWork, ListedWork } from '../../hooks/use-work.ts';
 import { momentText } from '../../i18n/sale/clock-text.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { futureWorkText, mutationText, syncText } from '../../i18n/sync/sync-state-text.ts';
+import { isStorageBlocked } from '../../platform/storage.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { LostList } from './lost-list.tsx';
 import { Panel } from './panel.tsx';
@@ -20,7 +21,10 @@ export function WorkLists({ work }: { readonly work: AllWork }) {
   const isEmpty = [parked, lost, waiting, photos, future, damaged].every(
     ({ length }) => length === 0,
   );
-  if (isEmpty) return <p className="text-muted">{syncCentreText.nothingYet}</p>;
+  if (isEmpty) {
+    // Where the browser stores nothing, nothing ever shows up here.
+    return isStorageBlocked() ? null : <p className="text-muted">{syncCentreText.nothingYet}</p>;
+  }
   return (
     <>
       <LostList items={lost} />

@@ -70,4 +70,5 @@ test('a browser without databases posts no sale, says why, and leaves what was t
   await page.goto('/sync');
   await expect(main.getByText(blockedStorageText.link).first()).toBeVisible();
   await expect(page.getByText(syncCentreText.isNotKept)).toHaveCount(0);
+  await expect(page.getByText(syncCentreText.nothingYet)).toHaveCount(0);
 });

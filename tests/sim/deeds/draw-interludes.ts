@@ -1,4 +1,4 @@
-import { type Deed, type DeedKind, TROUBLED_MS } from './plan-of-run.ts';
+import { type Deed, type DeedKind, type Fault, TROUBLED_MS } from './plan-of-run.ts';
 import type { Prng } from '../world/prng.ts';
 
 type Interlude = (deed: (what: DeedKind, afterMs: number) => Deed, prng: Prng) => readonly Deed[];
@@ -44,6 +44,21 @@ export function drawCompany(prng: Prng, devices: number): readonly Deed[] {
       return { what, device, ...at };
     }, prng);
   }).flat();
+}
+
+/** A person uses the shortlist, and the device has no room for it. */
+export function drawNoRoom(
+  prng: Prng,
+  devices: number,
+): { readonly deed: Deed; readonly fault: Fault } {
+  const device = prng.int(0, devices - 1);
+  const afterMs = Math.floor(prng.next() * TROUBLED_MS);
+  const [pick, amount] = [prng.next(), prng.next()];
+  const when = { at: 'transaction', device, phase: 'shortlist', nth: 1 } as const;
+  return {
+    deed: { what: 'shortlist', device, afterMs, pick, amount },
+    fault: { what: 'quota', when: { ...when, edge: 'before-commit' }, amount },
+  };
 }
 
 /** Sales are listed again with their photos. Drawn apart from the others. */

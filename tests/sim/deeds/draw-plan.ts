@@ -18,7 +18,13 @@ import {
 } from './plan-of-run.ts';
 import { createPrng, type Prng } from '../world/prng.ts';
 import { DEED_WEIGHTS, REACH } from './deed-weights.ts';
-import { drawAgain, drawCompany, drawFiles, drawInterludes } from './draw-interludes.ts';
+import {
+  drawAgain,
+  drawCompany,
+  drawFiles,
+  drawInterludes,
+  drawNoRoom,
+} from './draw-interludes.ts';
 import { drawTogether } from './draw-together.ts';
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
@@ -38,7 +44,7 @@ const DEEDS_PER_PLAN = 56;
 
 /** The plan of a seed. In a few, half a year passes before all is well again. */
 export function drawPlan(seed: number): Plan {
-  const plan = drawPlanWithCopies(seed);
+  const plan = drawPlanWithoutRoom(seed);
   const prng = createPrng(seed, 'half a year');
   if (prng.chance(0.94)) return plan;
   // What is said just before it, and not answered.
@@ -46,21 +52,30 @@ export function drawPlan(seed: number): Plan {
     ...drawDeed(prng, plan.devices.length),
     afterMs: Math.floor(TROUBLED_MS - UNANSWERED_MS + prng.next() * (UNANSWERED_MS - 10_000)),
   }));
-  return {
-    ...plan,
-    isLongAway: true,
-    deeds: [...plan.deeds, ...deeds].toSorted((a, b) => a.afterMs - b.afterMs),
-  };
+  return { ...withDeeds(plan, deeds), isLongAway: true };
 }
 
 const LAST_DEEDS = 12;
+
+/** In a few, a device has no room for what its person puts on the shortlist. */
+function drawPlanWithoutRoom(seed: number): Plan {
+  const plan = drawPlanWithCopies(seed);
+  const prng = createPrng(seed, 'no room');
+  if (prng.chance(0.9)) return plan;
+  const { deed, fault } = drawNoRoom(prng, plan.devices.length);
+  return { ...withDeeds(plan, [deed]), faults: [...plan.faults, fault] };
+}
 
 /** In some, people list sales again with their photos. */
 function drawPlanWithCopies(seed: number): Plan {
   const plan = drawPlanInCompany(seed);
   const prng = createPrng(seed, 'again');
   if (prng.chance(0.55)) return plan;
-  const deeds = [...plan.deeds, ...drawAgain(prng, plan.devices.length)];
+  return withDeeds(plan, drawAgain(prng, plan.devices.length));
+}
+
+function withDeeds(plan: Plan, more: readonly Deed[]): Plan {
+  const deeds = [...plan.deeds, ...more];
   return { ...plan, deeds: deeds.toSorted((a, b) => a.afterMs - b.afterMs) };
 }
 
@@ -70,8 +85,7 @@ function drawPlanInCompany(seed: number): Plan {
   const prng = createPrng(seed, 'company');
   const isCounted = prng.chance(0.15) && ({ isCounted: true } as const);
   if (prng.chance(0.6)) return { ...plan, ...isCounted };
-  const deeds = [...plan.deeds, ...drawCompany(prng, plan.devices.length)];
-  return { ...plan, ...isCounted, deeds: deeds.toSorted((a, b) => a.afterMs - b.afterMs) };
+  return { ...withDeeds(plan, drawCompany(prng, plan.devices.length)), ...isCounted };
 }
 
 /** In half of them, something comes between a device and what it heard last. */
@@ -83,13 +97,9 @@ function drawPlanWithInterludes(seed: number): Plan {
   const guests = plan.devices.flatMap(({ user, isWithoutServer }, i) =>
     user === null && !isWithoutServer ? [i] : [],
   );
-  const { deeds, faults } = plan;
   return {
-    ...plan,
-    deeds: [...deeds, ...drawInterludes(prng, devices, guests)].toSorted(
-      (a, b) => a.afterMs - b.afterMs,
-    ),
-    faults: [...faults, ...guests.flatMap((guest) => drawFaultsIn(['held'], prng, [guest]))],
+    ...withDeeds(plan, drawInterludes(prng, devices, guests)),
+    faults: [...plan.faults, ...guests.flatMap((guest) => drawFaultsIn(['held'], prng, [guest]))],
   };
 }
 

@@ -4,6 +4,9 @@ import type { LatLng } from '../geo/distance.ts';
 
 export type MapApp = 'google' | 'apple';
 
+/** A place, or the address of one whose point nobody knows: the map app looks it up. */
+export type Goal = LatLng | string;
+
 /**
  * How many places a link may name besides its start. Google takes nine on the way to a last one, except in a
  * phone's browser, where there is no app and it takes three. Apple speaks of 15 stops without saying whether the
@@ -12,14 +15,14 @@ export type MapApp = 'google' | 'apple';
 const MOST_PLACES: Readonly<Record<MapApp, number>> = { google: 10, apple: 14 };
 
 /** The way from wherever one is. Apple's older form opens on every version of its maps. */
-export function legLink(app: MapApp, to: LatLng): string {
+export function legLink(app: MapApp, to: Goal): string {
   return app === 'google'
     ? googleWay('driving', [['destination', to]])
     : `https://maps.apple.com/?dirflg=d&daddr=${placeText(to)}`;
 }
 
 /** The way on foot: to the next sale, or back to a parked car. */
-export function walkLink(app: MapApp, to: LatLng): string {
+export function walkLink(app: MapApp, to: Goal): string {
   return app === 'google'
     ? googleWay('walking', [['destination', to]])
     : `https://maps.apple.com/?dirflg=w&daddr=${placeText(to)}`;
@@ -36,7 +39,7 @@ export interface WayPart {
  * The whole way, in parts that the app takes: each goes on where the one before ends. The first begins wherever
  * one is. Apple opens such a link from iOS 18.4 and macOS 15.4 on; before, in the browser.
  */
-export function wholeWay(app: MapApp, places: readonly LatLng[]): readonly WayPart[] {
+export function wholeWay(app: MapApp, places: readonly Goal[]): readonly WayPart[] {
   const most = MOST_PLACES[app];
   const parts: WayPart[] = [];
   for (let at = 0; at < places.length; at += most) {
@@ -48,7 +51,7 @@ export function wholeWay(app: MapApp, places: readonly LatLng[]): readonly WayPa
   return parts;
 }
 
-function googlePart(part: readonly LatLng[], before: LatLng | undefined): string {
+function googlePart(part: readonly Goal[], before: Goal | undefined): string {
   const last = part.at(-1);
   const link = googleWay('driving', [
     ['origin', before],
@@ -58,7 +61,7 @@ function googlePart(part: readonly LatLng[], before: LatLng | undefined): string
   return onTheWay.length === 0 ? link : `${link}&waypoints=${onTheWay.join('%7C')}`;
 }
 
-function applePart(part: readonly LatLng[], before: LatLng | undefined): string {
+function applePart(part: readonly Goal[], before: Goal | undefined): string {
   const query = [
     ...(before === undefined ? [] : [`source=${placeText(before)}`]),
     ...part.slice(0, -1).map((place) => `waypoint=${placeText(place)}`),
@@ -69,7 +72,7 @@ function applePart(part: readonly LatLng[], before: LatLng | undefined): string 
 
 function googleWay(
   mode: 'driving' | 'walking',
-  ends: readonly (readonly ['origin' | 'destination', LatLng | undefined])[],
+  ends: readonly (readonly ['origin' | 'destination', Goal | undefined])[],
 ): string {
   const query = ends.flatMap(([end, place]) =>
     place === undefined ? [] : [`&${end}=${placeText(place)}`],
@@ -77,6 +80,7 @@ function googleWay(
   return `https://www.google.com/maps/dir/?api=1&travelmode=${mode}${query.join('')}`;
 }
 
-function placeText({ lat, lng }: LatLng): string {
-  return encodeURIComponent(`${lat.toFixed(5)},${lng.toFixed(5)}`);
+function placeText(goal: Goal): string {
+  if (typeof goal === 'string') return encodeURIComponent(goal);
+  return encodeURIComponent(`${goal.lat.toFixed(5)},${goal.lng.toFixed(5)}`);
 }

@@ -1,3 +1,4 @@
+import type { Goal } from '../navigation-links.ts';
 import { isWithin, ownText, recordOf } from '../settings/read-setting.ts';
 import { dayNumberOf } from '../../time/calendar-date.ts';
 import { instantOf, isTimeZone } from '../../time/zone.ts';
@@ -27,6 +28,8 @@ export interface SharedStop {
   readonly address: string;
   readonly lat: number;
   readonly lng: number;
+  /** The point is only about where it is, and the address is a street: map apps find it by that. */
+  readonly isByAddress: boolean;
   readonly travelMinutes: number;
   /** From distance; false if a router knew the drive. Links that do not say count as estimated. */
   readonly isTravelEstimated: boolean;
@@ -78,6 +81,11 @@ export function sharedWayTo({ stops, walks }: SharedPlan, index: number): Shared
   return { isOnFoot, backMinutes, minutes, begins: isOnFoot ? null : own };
 }
 
+/** Where a map app is to lead. */
+export function goalOf(stop: SharedStop): Goal {
+  return stop.isByAddress ? stop.address : stop;
+}
+
 /** As short JSON: lists without names, whole minutes. */
 export function sharedText(plan: SharedPlan): string {
   const { name, date, timeZone, startLabel, leaveAt, endsAt, stops, others, walks } = plan;
@@ -98,6 +106,7 @@ export function sharedText(plan: SharedPlan): string {
       stop.opens,
       stop.closes,
       Number(stop.isTravelEstimated),
+      ...(stop.isByAddress ? [1] : []),
     ]),
     others.map(({ saleId, title }) => [saleId, title]),
     walks.map(({ first, count, minutes, backMinutes }) => [
@@ -139,7 +148,7 @@ export function readShared(text: string): SharedPlan | null {
 function stopOf(value: unknown): SharedStop | null {
   if (!Array.isArray(value)) return null;
   const [saleId, title, address, lat, lng, ...times]: unknown[] = value;
-  const [travelMinutes, arriveAt, beginAt, leaveAt, opens, closes, estimated] = times;
+  const [travelMinutes, arriveAt, beginAt, leaveAt, opens, closes, estimated, byAddress] = times;
   const isPlaced = isWithin(lat, -90, 90) && isWithin(lng, -180, 180);
   if (!isId(saleId) || !isPlaced || !isMinute(travelMinutes) || !isMinute(arriveAt)) return null;
   if (!isMinute(beginAt) || !isMinute(leaveAt) || !isMinute(opens) || !isMinute(closes))
@@ -151,6 +160,7 @@ function stopOf(value: unknown): SharedStop | null {
     address: ownText(address, LIMITS.address),
     lat,
     lng,
+    isByAddress: byAddress === 1,
     travelMinutes,
     isTravelEstimated: estimated !== 0,
     arriveAt,

@@ -1,7 +1,12 @@
 import { CarFront, Footprints, Navigation } from 'lucide-react';
 import { addressLine, translateOf } from '../../../components/sale/where-it-is.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
-import { legLink, type MapApp, walkLink } from '../../../domain/route/navigation-links.ts';
+import {
+  type Goal,
+  legLink,
+  type MapApp,
+  walkLink,
+} from '../../../domain/route/navigation-links.ts';
 import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
 import {
   arriveText,
@@ -19,6 +24,7 @@ import {
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
+import type { KnownStop } from '../plan/use-route-day.ts';
 import type { StopAhead } from './use-drive.ts';
 
 /** Less time than this between arriving and closing is worth a warning. */
@@ -40,12 +46,18 @@ interface Props {
   readonly onDriveEach: (ids: readonly string[]) => void;
 }
 
+/** Where the map app is to lead: by the address where that is public and the point is only about. */
+function goalOf({ view, point, isAbout }: KnownStop, nowMs: number): Goal | null {
+  return isAbout && view?.place?.street != null ? addressLine(view, nowMs) : point;
+}
+
 /** The next stop, to be read at arm's length and in the sun. */
 export function NextCard(props: Props) {
   const { next, counter, car, nowMs, onArrived, onSkip, onDriveEach } = props;
   const { stop, planned, window, isEstimated, way } = next;
   const { begins } = way;
   const linkTo = way.isOnFoot ? walkLink : legLink;
+  const goal = goalOf(stop, nowMs);
   const left = window === null ? null : window.closes - planned.arriveAt;
   const isClosingSoon =
     left !== null && left < SOON_MINUTES && planned.arriveAt >= (window?.opens ?? 0);
@@ -125,9 +137,9 @@ export function NextCard(props: Props) {
             {walkText.toCar}
           </a>
         )}
-        {stop.point !== null && (
+        {goal !== null && (
           <a
-            href={linkTo(own, stop.point)}
+            href={linkTo(own, goal)}
             target="_blank"
             rel="noopener"
             className={buttonClass('sign', BIG)}
@@ -148,9 +160,9 @@ export function NextCard(props: Props) {
             {driveText.skip}
           </Button>
         </div>
-        {stop.point !== null && (
+        {goal !== null && (
           <a
-            href={linkTo(other, stop.point)}
+            href={linkTo(other, goal)}
             target="_blank"
             rel="noopener"
             className={buttonClass('quiet', 'self-center underline')}

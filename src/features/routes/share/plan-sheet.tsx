@@ -1,7 +1,7 @@
 import { Footprints } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { legLink, walkLink } from '../../../domain/route/navigation-links.ts';
-import { type SharedPlan, sharedWayTo } from '../../../domain/route/shared/shared-plan.ts';
+import { goalOf, type SharedPlan, sharedWayTo } from '../../../domain/route/shared/shared-plan.ts';
 import { minuteText } from '../../../i18n/pages/day-plan-text.ts';
 import { dayFactsText } from '../../../i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
@@ -60,7 +60,7 @@ export function PlanSheet({ plan }: { readonly plan: SharedPlan }) {
                   </p>
                 </div>
                 <a
-                  href={(way.isOnFoot ? walkLink : legLink)(app, stop)}
+                  href={(way.isOnFoot ? walkLink : legLink)(app, goalOf(stop))}
                   target="_blank"
                   rel="noopener"
                   aria-label={shareRouteText.navigate(stop.title)}

@@ -79,12 +79,16 @@ export function planToShare(
 }
 
 function publicPlace(
-  { view, point }: KnownStop,
+  { view, point, isAbout }: KnownStop,
   nowMs: number,
-): Pick<SharedStop, 'address' | 'lat' | 'lng'> | null {
+): Pick<SharedStop, 'address' | 'lat' | 'lng' | 'isByAddress'> | null {
   if (view === null || point === null || isHeld(view)) return null;
-  const seen = isPlacePublic(view, nowMs) ? point : knownPoint(view.sale, null, null);
-  return seen && { address: publicAddressLine(view, nowMs), lat: seen.lat, lng: seen.lng };
+  const isPublic = isPlacePublic(view, nowMs);
+  const seen = isPublic ? point : knownPoint(view.sale, null, null);
+  if (seen === null) return null;
+  const isByAddress = isPublic && isAbout && view.place?.street != null;
+  const address = publicAddressLine(view, nowMs);
+  return { address, lat: seen.lat, lng: seen.lng, isByAddress };
 }
 
 function isHeld(view: KnownStop['view']): boolean {

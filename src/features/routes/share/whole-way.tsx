@@ -1,6 +1,6 @@
 import { Navigation } from 'lucide-react';
 import { type MapApp, wholeWay } from '../../../domain/route/navigation-links.ts';
-import { type SharedPlan, sharedWayTo } from '../../../domain/route/shared/shared-plan.ts';
+import { goalOf, type SharedPlan, sharedWayTo } from '../../../domain/route/shared/shared-plan.ts';
 import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
 import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
@@ -22,7 +22,7 @@ function WayIn({ app, plan }: Props & { readonly app: MapApp }) {
     .filter((_, index) => !sharedWayTo(plan, index).isOnFoot);
   const parts = wholeWay(
     app,
-    driven.map(({ stop }) => stop),
+    driven.map(({ stop }) => goalOf(stop)),
   );
   const numberAt = (place: number) => driven[place - 1]?.number ?? place;
   if (parts.length <= 1) {

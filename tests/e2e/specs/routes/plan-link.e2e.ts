@@ -23,6 +23,7 @@ function stop(index: number, title: string): SharedStop {
     address: `${index} Main St, 60614`,
     lat: 41.9 + index / 1000,
     lng: -87.65,
+    isByAddress: false,
     travelMinutes: 7,
     isTravelEstimated: index === 25,
     arriveAt,

@@ -21,6 +21,17 @@ test('one leg, and the walk back, open in either map app', () => {
   expect(asked(walkLink('apple', at))).toEqual({ dirflg: 'w', daddr: place });
 });
 
+test('a place of which only the street is known is looked up by its address', () => {
+  const address = '267 Pennywhistle Ave & more, 94131';
+  for (const app of ['google', 'apple'] as const) {
+    const asked = new URL(legLink(app, address)).searchParams;
+    expect(asked.get(app === 'google' ? 'destination' : 'daddr')).toBe(address);
+    const [way] = wholeWay(app, [address, { lat: 41.9, lng: -87.65 }]);
+    const named = new URL(way?.href ?? '').searchParams;
+    expect(named.get(app === 'google' ? 'waypoints' : 'waypoint')).toBe(address);
+  }
+});
+
 test('a whole way is split where Google’s maps take no more, each part going on where the last ends', () => {
   const ways = wholeWay('google', places);
   const parts = ways.map(({ href }) => new URL(href).searchParams);

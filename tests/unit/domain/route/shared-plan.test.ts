@@ -21,6 +21,7 @@ function stop(index: number, changes: Partial<SharedStop> = {}): SharedStop {
     address: `${index} Main St, 60614`,
     lat: (41_900 + index) / 1000,
     lng: -87.65,
+    isByAddress: index === 1,
     travelMinutes: 7,
     isTravelEstimated: index !== 2,
     arriveAt,

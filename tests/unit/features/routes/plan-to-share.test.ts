@@ -20,6 +20,7 @@ const HELD: Held = { by: 'reports', reason: 'reports', note: '', at: '2026-11-27
 function dayWithOwnSale(
   release: Pick<Sale, 'releaseRule' | 'releaseAt'>,
   held: Held | null = null,
+  isAbout = false,
 ) {
   const { doc } = saleRow('00000000-0000-4000-8000-000000000001', 1);
   const sale = {
@@ -52,7 +53,7 @@ function dayWithOwnSale(
     title: sale.title,
     view,
     point: HOME,
-    isAbout: false,
+    isAbout,
     note: 'Private note',
     settings,
     unlisted: null,
@@ -141,4 +142,13 @@ test('paper and files say the same minutes as the link and the timetable', () =>
   expect(plan?.stops[0]).toMatchObject({ arriveAt: 541, beginAt: 541, leaveAt: 561 });
   expect(plan?.endsAt).toBe(571);
   expect(readShared(plan === null ? '' : sharedText(plan))).toEqual(plan);
+});
+
+test('where only the ZIP code of a public street is known, map apps are led by the address', () => {
+  const released = { releaseRule: 'now', releaseAt: null } as const;
+  const lead = (...more: [isAbout: boolean]) =>
+    dayWithOwnSale(released, null, ...more)?.stops.map(({ isByAddress }) => isByAddress);
+  expect([lead(true), lead(false)]).toEqual([[true], [false]]);
+  const later = { releaseRule: 'at', releaseAt: '2026-11-28T13:00:00Z' } as const;
+  expect(dayWithOwnSale(later, null, true)?.stops[0]?.isByAddress).toBe(false);
 });

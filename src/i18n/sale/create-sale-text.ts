@@ -43,10 +43,11 @@ export const createSaleText = {
   endTime: 'Closes',
   nextDay: 'Ends the next day',
   addDay: 'Add day',
-  allOver: "These dates have passed, so shoppers won't find your sale. Change the date.",
+  allOver:
+    'These dates have passed. Only people who look at past sales would find yours. Change the date.',
   overTitle: 'These dates have passed',
   overHint:
-    "Shoppers won't find a sale that is over. Change the dates, or post it as it is to keep its page and photos.",
+    'A sale that is over is shown only to people who look at past sales. Change the dates, or post it as it is to keep its page and photos.',
   overChange: 'Change the dates',
   overPost: 'Post it anyway',
   overClose: 'Close',
@@ -133,7 +134,7 @@ export const createSuccessText = {
   sentTitle: 'Sent',
   sent: 'Shoppers nearby can find it now.',
   sentOver: 'We received your sale.',
-  over: "All its dates have passed, so shoppers can't find it.",
+  over: 'All its dates have passed. It is shown only to people who look at past sales.',
   changeDates: 'Change the dates',
   attention: 'Needs attention',
   refusedTitle: 'Your sale was not posted',

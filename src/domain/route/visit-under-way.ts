@@ -1,4 +1,5 @@
-import { type DayStop, openingsOn, VISIT_MINUTES } from './day-problem.ts';
+import { type DayStop, minuteOfDay, openingsOn, VISIT_MINUTES } from './day-problem.ts';
+import type { StopSettings } from './settings/stop-settings.ts';
 
 /** Minutes of the day, by the clock of the route. */
 interface Visit {
@@ -24,8 +25,29 @@ export function doorsOpenAt(
   return openings.find(({ opens }) => opens > arrivedAt)?.opens ?? null;
 }
 
+/**
+ * When somebody who has come to a stop can go on, minutes of the day. `arrivedAt` is an instant; on another day than
+ * the plan's, the visit begins as the day does, at `earliest`.
+ */
+export function leavesAt(
+  stop: Pick<DayStop, 'sale'>,
+  { arrivedAt, minutes }: Pick<StopSettings, 'arrivedAt' | 'minutes'>,
+  day: {
+    readonly earliest: number;
+    readonly isToday: boolean;
+    readonly date: string;
+    readonly timeZone: string;
+  },
+): number {
+  const { earliest, isToday, date, timeZone } = day;
+  const cameMs = Date.parse(arrivedAt ?? '');
+  if (isToday && Number.isNaN(cameMs)) return earliest;
+  const at = isToday ? minuteOfDay(cameMs, date, timeZone) : earliest;
+  return Math.max(earliest, visitEndsAt(stop, { arrivedAt: at, minutes }, date, timeZone));
+}
+
 /** When a visit is over: it begins once the doors are open, and takes as long as it was planned to. */
-export function visitEndsAt(
+function visitEndsAt(
   stop: Pick<DayStop, 'sale'>,
   { arrivedAt, minutes }: Visit,
   date: string,

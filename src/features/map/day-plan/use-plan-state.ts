@@ -1,18 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type DayPlanner, useDayPlan } from '../../../hooks/routes/use-day-plan.ts';
+import { keepPlanForm, keptPlanForm, type PlanForm } from './kept-plan-form.ts';
 
-/** What a person has set. Null: not set yet, and the usual counts. */
-interface PlanForm {
-  readonly isOpen: boolean;
-  /** YYYY-MM-DD */
-  readonly day: string | null;
-  /** As typed. */
-  readonly leave: string | null;
-  /** As typed. */
-  readonly backBy: string | null;
-  /** Stops that the person wants to drive to, though one could walk there. */
-  readonly drivenTo: readonly string[];
-}
+const EMPTY: PlanForm = { isOpen: false, day: null, leave: null, backBy: null, drivenTo: [] };
 
 export interface PlanState {
   readonly form: PlanForm;
@@ -20,15 +11,15 @@ export interface PlanState {
   readonly planner: DayPlanner;
 }
 
-/** Kept by the page, so that the plan outlives the frame around it: turning a phone builds another one. */
+/**
+ * Kept by the page, so that the plan outlives the frame around it: turning a phone builds another one. What was set
+ * also outlives the way to the log-in page and back.
+ */
 export function usePlanState(): PlanState {
-  const [form, setForm] = useState<PlanForm>({
-    isOpen: false,
-    day: null,
-    leave: null,
-    backBy: null,
-    drivenTo: [],
-  });
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [form, setForm] = useState(() => keptPlanForm(address) ?? EMPTY);
+  useEffect(() => keepPlanForm(address, form), [address, form]);
   const planner = useDayPlan();
   return {
     form,

@@ -11,7 +11,7 @@ import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/pro
 import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
 import { walkMinutes } from '../../../domain/route/travel/walk-estimate.ts';
 import { waysToStops, type WayToStop } from '../../../domain/route/way-to-stop.ts';
-import { doorsOpenAt, visitEndsAt } from '../../../domain/route/visit-under-way.ts';
+import { doorsOpenAt, leavesAt } from '../../../domain/route/visit-under-way.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
 import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
@@ -165,35 +165,23 @@ function questionOf(day: RouteDayView, moment: Moment): DayQuestion | null {
   const { here, rest, position, nowMs, keepsOrder } = moment;
   if (date === null) return null;
   const isToday = date === localDateAt(timeZone, nowMs);
-  const nowMinute = minuteOfDay(nowMs, date, timeZone);
   const plannedLeave = minutesOf(leave) ?? 0;
+  const earliest = isToday ? minuteOfDay(nowMs, date, timeZone) : plannedLeave;
   return {
     stops: rest.map(asDayStop),
     start: here?.point ?? position ?? lastPlace(day.stops) ?? start,
     date,
     timeZone,
     leaveAt:
-      here === null || !isToday
-        ? isToday
-          ? nowMinute
-          : plannedLeave
-        : leavingHere(here, day, nowMinute),
+      here === null
+        ? earliest
+        : leavesAt(asDayStop(here), here.settings, { earliest, isToday, date, timeZone }),
     // By the hour at which the day was to begin, not by now: the later it gets, the less fits.
     endBy: endOfDay(settings.backBy, plannedLeave),
     end: settings.end === 'return' ? start : settings.end,
     keepsOrder,
     driveMinutes: (from, to) => day.travel.times(from, to).minutes,
   };
-}
-
-/** When the visit is over that is under way. */
-function leavingHere(here: KnownStop, { date, timeZone }: RouteDayView, nowMinute: number): number {
-  if (date === null) return nowMinute;
-  const arrivedAt = minuteOfDay(Date.parse(here.settings.arrivedAt ?? ''), date, timeZone);
-  if (Number.isNaN(arrivedAt)) return nowMinute;
-  const { minutes } = here.settings;
-  const endsAt = visitEndsAt(asDayStop(here), { arrivedAt, minutes }, date, timeZone);
-  return Math.max(nowMinute, endsAt);
 }
 
 /** Where the last stop was that the person went to. */

@@ -11,19 +11,25 @@ interface Props {
   readonly onSave: (text: string) => void;
 }
 
-/** A note on a stop. Stored when the person leaves the field or the app, and when the field goes away. */
+/** So long after the last letter, a note is stored: a page that is closed or reloaded may have no time left. */
+const TYPED_MS = 500;
+
+/** A note on a stop. Stored as it is typed, and when the person leaves the field or the app. */
 export function StopNote({ text, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const unsaved = useRef<(() => void) | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const type = (next: string) => {
-    setTyped(next);
-    unsaved.current = next.trim() === text ? null : () => onSave(next.trim());
-  };
   const save = useCallback(async () => {
     unsaved.current?.();
     unsaved.current = null;
   }, []);
+  const type = (next: string) => {
+    setTyped(next);
+    unsaved.current = next.trim() === text ? null : () => onSave(next.trim());
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), TYPED_MS);
+  };
   useEffect(() => () => void save(), [save]);
   useKeptOnLeaving(save);
   return (

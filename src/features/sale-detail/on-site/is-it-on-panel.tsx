@@ -70,7 +70,7 @@ function HowBig({ onTell }: { readonly onTell: (size: SaleSize) => void }) {
   return (
     <div role="group" aria-label={isItOnText.howBig} className="flex flex-col gap-2 pt-3">
       <p className="font-semibold">{isItOnText.howBig}</p>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
         {SALE_SIZES.map((size) => (
           <Button key={size} onClick={() => onTell(size)}>
             {isItOnText.sizes[size]}

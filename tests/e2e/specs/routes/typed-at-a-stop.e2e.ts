@@ -27,20 +27,23 @@ test('[spec 9] what is typed at a stop and not added outlives a reload, is a fin
   await expect(next.getByRole('heading')).toHaveText(title);
 
   await routes.button(driveText.arrived).click();
+  await typeInto(here.getByLabel(driveText.note), 'Come back at noon');
+  // Without leaving the field.
+  await expectChangeKept(page, 'Come back at noon', 'arrivedAt');
+  await typeInto(here.getByLabel(driveText.note), 'Come back at one');
   await typeInto(here.getByLabel(driveText.what), 'Brass lamp');
   await typeInto(here.getByLabel(driveText.price), 'about 8');
-  await typeInto(here.getByLabel(driveText.note), 'Come back at noon');
   // The person goes to another app, and the phone closes this one.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expectDraftKept(page, 'Brass lamp');
-  await expectChangeKept(page, 'Come back at noon', 'arrivedAt');
+  await expectChangeKept(page, 'Come back at one', 'arrivedAt');
   await page.reload();
   await expect(here.getByLabel(driveText.what)).toHaveValue('Brass lamp');
   await expect(here.getByLabel(driveText.price)).toHaveValue('about 8');
-  await expect(here.getByLabel(driveText.note)).toHaveValue('Come back at noon');
+  await expect(here.getByLabel(driveText.note)).toHaveValue('Come back at one');
 
   for (const over of [driveText.skip, driveText.done]) {
     await here.getByRole('button', { name: over, exact: true }).click();

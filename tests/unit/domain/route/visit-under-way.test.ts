@@ -5,7 +5,7 @@ import { seededRandom } from '../../../../src/domain/route/planner/random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
 import { dayProblem, type DayStop, endOfDay } from '../../../../src/domain/route/day-problem.ts';
 import { dropText } from '../../../../src/i18n/pages/day-plan-text.ts';
-import { doorsOpenAt, visitEndsAt } from '../../../../src/domain/route/visit-under-way.ts';
+import { doorsOpenAt, leavesAt } from '../../../../src/domain/route/visit-under-way.ts';
 
 const ZONE = 'America/Chicago';
 const SATURDAY = '2026-11-28';
@@ -22,22 +22,32 @@ function stopAt(index: number, startTime = '09:00', endTime = '12:00'): DayStop 
 
 describe('a visit that is under way', () => {
   const stop = stopAt(1);
+  const today = { earliest: 0, isToday: true, date: SATURDAY, timeZone: ZONE };
+  const instantAt = (minute: number) =>
+    new Date(Date.parse('2026-11-28T06:00:00Z') + minute * 60_000).toISOString();
+  const left = (at: Pick<DayStop, 'sale'>, arrivedAt: number, minutes: number | null = null) =>
+    leavesAt(at, { arrivedAt: instantAt(arrivedAt), minutes }, today);
 
   test('begins when the doors open, for somebody who came before', () => {
     expect(doorsOpenAt(stop, 477, SATURDAY, ZONE)).toBe(NINE);
-    expect(visitEndsAt(stop, { arrivedAt: 477, minutes: null }, SATURDAY, ZONE)).toBe(NINE + 20);
-    expect(visitEndsAt(stop, { arrivedAt: 477, minutes: 45 }, SATURDAY, ZONE)).toBe(NINE + 45);
+    expect(left(stop, 477)).toBe(NINE + 20);
+    expect(left(stop, 477, 45)).toBe(NINE + 45);
   });
 
   test('begins at once where doors are open, or nobody knows of any', () => {
     expect(doorsOpenAt(stop, NINE, SATURDAY, ZONE)).toBeNull();
-    expect(visitEndsAt(stop, { arrivedAt: 600, minutes: null }, SATURDAY, ZONE)).toBe(620);
+    expect(left(stop, 600)).toBe(620);
     // After the last closing.
     expect(doorsOpenAt(stop, 720, SATURDAY, ZONE)).toBeNull();
     expect(doorsOpenAt({ sale: null }, 477, SATURDAY, ZONE)).toBeNull();
-    expect(visitEndsAt({ sale: null }, { arrivedAt: 477, minutes: null }, SATURDAY, ZONE)).toBe(
-      497,
-    );
+    expect(left({ sale: null }, 477)).toBe(497);
+  });
+
+  test('takes its time on another day than the plan’s, too, from when the day begins', () => {
+    const before = { ...today, isToday: false, earliest: 510 };
+    const visit = { arrivedAt: '2026-11-26T20:00:00Z', minutes: null };
+    expect(leavesAt(stop, visit, before)).toBe(NINE + 20);
+    expect(leavesAt(stop, { ...visit, arrivedAt: null }, { ...today, earliest: 600 })).toBe(600);
   });
 
   test('waits for the second opening of a day between the two', () => {

@@ -1,0 +1,49 @@
+import { recordOf } from '../../../domain/route/settings/read-setting.ts';
+
+/** What a person has set. Null: not set yet, and the usual counts. */
+export interface PlanForm {
+  readonly isOpen: boolean;
+  /** YYYY-MM-DD */
+  readonly day: string | null;
+  /** As typed. */
+  readonly leave: string | null;
+  /** As typed. */
+  readonly backBy: string | null;
+  /** Stops that the person wants to drive to, though one could walk there. */
+  readonly drivenTo: readonly string[];
+}
+
+const KEY = 'rummagePlanForm';
+
+/** Keeps the form for this visit and this address: a reload, or a way to the log-in page, loses nothing. */
+export function keepPlanForm(address: string, form: PlanForm): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ address, form }));
+  } catch {
+    // Storage is blocked: the person sets it again.
+  }
+}
+
+/** The form that was kept for this address. Null if there is none. */
+export function keptPlanForm(address: string): PlanForm | null {
+  try {
+    const kept = recordOf(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return kept['address'] === address ? formOf(recordOf(kept['form'])) : null;
+  } catch {
+    return null;
+  }
+}
+
+function formOf({ isOpen, day, leave, backBy, drivenTo }: Readonly<Record<string, unknown>>) {
+  return {
+    isOpen: isOpen === true,
+    day: textOf(day),
+    leave: textOf(leave),
+    backBy: textOf(backBy),
+    drivenTo: Array.isArray(drivenTo) ? drivenTo.filter((id) => typeof id === 'string') : [],
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

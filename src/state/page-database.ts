@@ -22,6 +22,8 @@ export interface Reopened {
 /** The first at once, but not in the middle of the reading that failed. */
 const TRIES_AFTER_MS = [0, 400, 1_200];
 const LATER_TRY_MS = 15_000;
+/** WebKit never answers some requests to open a database. */
+const OPEN_WITHIN_MS = 5_000;
 /** A connection that lasted so long was a good one. */
 const GOOD_MS = 5_000;
 
@@ -45,7 +47,15 @@ export function keepPageDatabase(
     failed += 1;
     // One that failed is never opened again by itself.
     db.close({ disableAutoOpen: false });
-    db.open().then(noteOpened, tryLater);
+    let isOver = false;
+    const once = (what: () => void) => () => {
+      if (isOver) return;
+      isOver = true;
+      cancel();
+      what();
+    };
+    const cancel = clock.after(OPEN_WITHIN_MS, once(tryLater));
+    db.open().then(once(noteOpened), once(tryLater));
   }
 
   function noteOpened(): void {

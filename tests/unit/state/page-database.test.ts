@@ -85,6 +85,21 @@ describe('[SYNC-23] a page whose database does not open', () => {
     db.close();
   });
 
+  test('an open that is never answered is a failed one, and says so after three', () => {
+    const clock = manualClock();
+    let tries = 0;
+    const open = () => {
+      tries += 1;
+      return new Promise<never>(() => undefined);
+    };
+    const database = keepPageDatabase({ close: () => undefined, open }, clock);
+    database.noteFailure(new DOMException('lost', 'InvalidStateError'));
+    for (let second = 0; second < 20; second += 1) clock.advance(1_000);
+    expect(database.isReachable.getState()).toBe(false);
+    for (let second = 0; second < 30; second += 1) clock.advance(1_000);
+    expect(tries).toBeGreaterThan(3);
+  });
+
   test('a mistake of ours is none of the database', async () => {
     const { database, clock } = startPage(0);
     database.noteFailure(new TypeError('mistake'));

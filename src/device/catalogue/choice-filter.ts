@@ -29,6 +29,10 @@ export function choiceFilter(choices: Choices, nowMs: number): Passes {
       (isAnyDay
         ? (entry) => isHalfPriceAhead(entry, nowMs)
         : ({ halfPriceDays }) => halfPriceDays.some(isIn)),
+    // Open now at full price is not what is asked for.
+    choices.halfPrice === true &&
+      choices.openNow === true &&
+      (({ halfPriceFromMs }) => halfPriceFromMs !== null && halfPriceFromMs <= nowMs),
   ];
   const chosen = filters.filter((filter) => filter !== false);
   return (entry) => chosen.every((passes) => passes(entry));

@@ -33,7 +33,7 @@ export interface Choices extends DayRange {
   readonly hasPhotos?: boolean;
   /** Its first day is within the dates. Without dates: its first day is not over. */
   readonly firstDay?: boolean;
-  /** It is open at half price on one of the dates. Without dates: now or later. */
+  /** It is open at half price on one of the dates. Without dates: now or later; with `openNow`, now. */
   readonly halfPrice?: boolean;
 }
 

@@ -96,6 +96,19 @@ describe('what a choice lets through', () => {
   test('half price: while it is open at half price, now or later; never what is sold out', () => {
     expect(ids({ halfPrice: true })).toEqual(['second day', 'between']);
     expect(ids({ halfPrice: true, ...TODAY })).toEqual(['second day']);
+    expect(ids({ halfPrice: true, openNow: true })).toEqual(
+      ids({ halfPrice: true, openNow: true, ...TODAY }),
+    );
+    catalogue.upsert([
+      {
+        sale: saleAt('from tomorrow', 1, {
+          days: [...OPEN_NOW, ...TOMORROW],
+          halfPriceFrom: new Date(NOW_MS + 12 * HOUR_MS).toISOString(),
+        }),
+      },
+    ]);
+    expect(ids({ halfPrice: true })).toContain('from tomorrow');
+    expect(ids({ halfPrice: true, openNow: true })).not.toContain('from tomorrow');
   });
 });
 

@@ -91,6 +91,8 @@ create table app.sale_image (
   -- The files of the photo that this one is a copy of. Null once a job has copied them.
   copied_from text,
   copied_small_from text,
+  -- The sale of that photo was hidden while this waited: it is not copied any more.
+  is_barred boolean not null default false,
   declared_at timestamptz not null default app.now(),
   check (copied_from is null or not attached)
 );
@@ -268,3 +270,5 @@ create index on app.sale_image (declared_at) where attached and not is_measured 
 create index on app.sale_image (declared_at) where copied_from is not null;
 create index on app.sale_image (copied_from) where copied_from is not null;
 create index on app.sale_image (copied_small_from) where copied_small_from is not null;
+-- By the sale that they are copied from, whose id the names begin with.
+create index on app.sale_image (left(copied_from, 36)) where copied_from is not null;

@@ -33,7 +33,11 @@ insert into app.allowance (what, whose, most, span) values
   -- A new name is written into every sale and review of its account. During that time, no pull has what
   -- commits after it began.
   ('profile.rename', 'account', 10, '1 day'),
-  -- A copy of a photo counts as a declaration.
+  -- Each copy of a photo is work for a job that everyone waits for, and fills the storage without an upload.
+  ('image.copy', 'account', 200, '1 day'),
+  ('image.copy', 'address', 600, '1 day'),
+  ('image.copy.guest', 'device', 50, '1 day'),
+  ('image.copy.guest', 'address', 200, '1 day'),
   ('image.declare', 'account', 1000, '1 day'),
   ('image.declare', 'address', 3000, '1 day'),
   ('image.declare.guest', 'device', 100, '1 day'),
@@ -267,9 +271,7 @@ language sql immutable set search_path = ''
 as $$
   select
     case
-      when uid is null and op = 'image.copy' then 'image.declare.guest'
-      when op = 'image.copy' then 'image.declare'
-      when uid is null and op in ('sale.create', 'image.declare') then op || '.guest'
+      when uid is null and op in ('sale.create', 'image.declare', 'image.copy') then op || '.guest'
       when op = 'profile.patch' and a -> 'set' ? 'display_name' then 'profile.rename'
       else op
     end,

@@ -15,16 +15,17 @@ as $$
   )
 $$;
 
--- Refuses unless the caller may change the sale: its owner, or anyone who has a guest sale's secret (SYNC-21).
+-- Refuses unless the caller may change the sale: its owner, or anyone who has a guest sale's secret (SYNC-21). To
+-- others, a hidden sale is gone.
 create function app.expect_own(s app.sale, a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  is_own boolean := case when s.user_id is null then app.holds_secret(s.id, a) else s.user_id = uid end;
 begin
-  if s.id is null then
+  if s.id is null or (s.hidden and is_own is not true) then
     perform app.refuse('gone');
-  elsif s.user_id is distinct from uid and s.user_id is not null then
-    perform app.refuse('forbidden');
-  elsif s.user_id is null and not app.holds_secret(s.id, a) then
+  elsif is_own is not true then
     perform app.refuse('forbidden');
   end if;
 end

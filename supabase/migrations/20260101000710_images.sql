@@ -71,7 +71,8 @@ begin
   on conflict (id) do update set
     position = excluded.position, path = excluded.path, small_path = excluded.small_path,
     bytes = excluded.bytes, small_bytes = excluded.small_bytes,
-    md5 = excluded.md5, small_md5 = excluded.small_md5, declared_at = app.now()
+    md5 = excluded.md5, small_md5 = excluded.small_md5, declared_at = app.now(),
+    is_held = false, is_measured = false
   where sale_image.sale_id = s.id;
   if not found then
     perform app.refuse('duplicate');
@@ -171,47 +172,64 @@ begin
 end
 $$;
 
--- What is to be copied, the oldest first. No sources: the photo leaves its sale. It has waited for a week, or the sale
--- that it is from is hidden by now.
+-- Copies that wait while the sale is hidden that they are from are not made any more, whatever becomes of that sale.
+create function app.bar_copies() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update app.sale_image set is_barred = true
+  where copied_from is not null and left(copied_from, 36) = new.id::text;
+  return null;
+end
+$$;
+create trigger bar_copies after update of hidden on app.sale
+for each row when (new.hidden and not old.hidden) execute function app.bar_copies();
+
+-- Whether a copy may still be made: it has not waited for a week, and what it is from was not hidden meanwhile.
+create function app.is_wanted(copied app.sale_image) returns boolean
+language sql stable set search_path = ''
+as $$ select not copied.is_barred and copied.declared_at > app.now() - interval '7 days' $$;
+
+-- What is to be copied, the oldest first. No sources: the photo leaves its sale. Photos of a hidden sale wait, and
+-- those whose files have not come back yet from where hidden ones are.
 create function app.due_copies(most integer) returns table (paths text[], sources text[])
 language sql stable set search_path = ''
 as $$
   select
     array[i.path, i.small_path],
-    case
-      when i.declared_at > app.now() - interval '7 days' and not exists (
-        select from app.sale_image o join app.sale s on s.id = o.sale_id
-        where o.path = i.copied_from and o.path !~ '^/' and s.hidden)
-      then array[i.copied_from, i.copied_small_from]
-    end
+    case when app.is_wanted(i) then array[i.copied_from, i.copied_small_from] end
   from app.sale_image i
   where i.copied_from is not null
+    and not exists (select from app.sale s where s.id = i.sale_id and s.hidden)
+    and (not app.is_wanted(i)
+      or not exists (select from app.sale_image o where o.path = i.copied_from and o.path !~ '^/' and o.is_held))
   order by i.declared_at
   limit most
 $$;
 
--- A job has copied files, or has found none to copy: attaches the photos whose files the storage has, and removes the
--- others. As people's mutations do, it locks the sale first, then its photos.
-create function app.end_copies(paths text[]) returns void
+-- A job has copied the files of a photo, or has found none to copy: attaches it if the storage has them and it is
+-- still wanted, else it leaves its sale. As people's mutations do, it locks the sale first, then its photo.
+create function app.end_copy(paths text[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  copied_sale uuid;
+  s app.sale;
 begin
-  for copied_sale in
-    select s.id from app.sale s
-    where s.id in (
-      select i.sale_id from app.sale_image i where i.path = any (paths) and i.copied_from is not null)
-    order by s.id for update
-  loop
+  select * into s from app.sale
+  where id = (
+    select i.sale_id from app.sale_image i
+    where i.path = paths[1] and i.small_path = paths[2] and i.path !~ '^/' and i.copied_from is not null)
+  for update;
+  if found then
     update app.sale_image i set attached = true, copied_from = null, copied_small_from = null
-    where i.sale_id = copied_sale and i.copied_from is not null and i.path = any (paths)
+    where i.sale_id = s.id and i.copied_from is not null and i.path = paths[1] and i.small_path = paths[2]
+      and not s.hidden and app.is_wanted(i)
       and app.file_is(i.path, i.md5, i.bytes)
       and app.file_is(i.small_path, i.small_md5, i.small_bytes);
     delete from app.sale_image i
-    where i.sale_id = copied_sale and i.copied_from is not null and i.path = any (paths);
-    perform app.touch_sale(copied_sale);
-  end loop;
+    where i.sale_id = s.id and i.copied_from is not null and i.path = paths[1] and i.small_path = paths[2];
+    perform app.touch_sale(s.id);
+  end if;
   -- The job may have copied files of a photo that was removed meanwhile.
   insert into app.unused_file (path)
   select f.path from unnest(paths) as f (path)

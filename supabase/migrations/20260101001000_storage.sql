@@ -47,16 +47,18 @@ $$;
 create policy "declared photos may be uploaded" on storage.objects
   for insert to anon, authenticated
   with check (
-    bucket_id = 'sale-images' and app.may_upload(name)
-    or bucket_id = 'find-photos' and app.may_upload_find(name));
+    -- An address that is signed now would take a file hours later, whatever the name is then.
+    coalesce(current_setting('storage.operation', true), '') !~ 'sign'
+    and (bucket_id = 'sale-images' and app.may_upload(name)
+      or bucket_id = 'find-photos' and app.may_upload_find(name)));
 create policy "own photos of finds may be read" on storage.objects
   for select to authenticated
   using (bucket_id = 'find-photos' and split_part(name, '/', 1) = (select app.uid())::text);
 
 -- What the job has to do through the storage API, the only way to change files (functions/tidy-photos):
 -- `delete` files that no row refers to, `hold` photos of hidden sales, `show` photos of sales that are
--- shown again, `copy` files of photos from `sources` (app.due_copies), and `measure` files that were attached: whether they have these
--- sizes, and are photos as devices make them. What is still to be copied is not deleted.
+-- shown again, `copy` files of photos from `sources` (app.due_copies), and `measure` files that were attached: whether
+-- they have these sizes, and are photos as devices make them. What is still to be copied is not deleted.
 create function public.photo_chores(most integer default 100)
 returns table (chore text, paths text[], bytes integer[], sources text[])
 language sql security definer set search_path = ''
@@ -76,8 +78,13 @@ as $$
     from app.sale s,
       -- Looked up for each hidden sale. `offset 0` is a fence: without it, the plan would read all photos.
       lateral (select * from app.sale_image i where i.sale_id = s.id offset 0) i
-    where s.hidden and i.attached and not i.is_held and i.path !~ '^/'
-    limit most
+    where s.hidden and i.attached and i.path !~ '^/'
+      -- An upload that began before may have put a file there again.
+      and (not i.is_held or exists (
+        select from storage.objects o
+        where o.bucket_id = 'sale-images' and o.name in (i.path, i.small_path)))
+    -- Nobody's hidden photos keep those of others public.
+    limit 10 * most
   ) union all (
     select 'show', array[i.path, i.small_path], null, null
     from app.sale_image i join app.sale s on s.id = i.sale_id
@@ -95,7 +102,8 @@ as $$
 $$;
 
 -- The job calls this after it has moved, deleted, copied or measured the files; with `remove`, if files are not what
--- they claim to be: then their photo leaves its sale, and they are deleted. Of copies, the storage is asked whether
+-- they claim to be: then their photo leaves its sale, and they are deleted. A photo is named by both of its files: one
+-- that has another small file by now is another photo. Of copies, the storage is asked whether
 -- they are there: one that is not leaves its sale, too. Repeating a chore does no harm.
 create function public.photo_chore_done(chore text, paths text[]) returns void
 language plpgsql security definer set search_path = ''
@@ -106,9 +114,10 @@ begin
   if chore = 'delete' then
     delete from app.unused_file where path = any (paths);
   elsif chore = 'measure' then
-    update app.sale_image set is_measured = true where path = any (paths) and path !~ '^/';
+    update app.sale_image set is_measured = true
+    where path = paths[1] and small_path = paths[2] and path !~ '^/';
   elsif chore = 'copy' then
-    perform app.end_copies(paths);
+    perform app.end_copy(paths);
   elsif chore = 'remove' then
     -- As people's mutations do: the sale first, then its photos.
     for lying_sale in
@@ -125,7 +134,7 @@ begin
     end loop;
   else
     update app.sale_image set is_held = (chore = 'hold')
-    where path = any (paths) and path !~ '^/';
+    where path = paths[1] and small_path = paths[2] and path !~ '^/';
   end if;
 end
 $$;

@@ -46,7 +46,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.tombstone': { owner: 'scope kind id rev change_xid left_at' },
   'app.sale_image': {
     operator:
-      'id sale_id position path small_path bytes small_bytes md5 small_md5 thumb attached is_held is_measured copied_from copied_small_from declared_at',
+      'id sale_id position path small_path bytes small_bytes md5 small_md5 thumb attached is_held is_measured copied_from copied_small_from is_barred declared_at',
   },
   'app.report': {
     operator:

@@ -106,8 +106,11 @@ async function remove(settings: TidySettings, bucket: string, paths: readonly st
   if (!answer.ok) throw new Error(`${bucket}: deleting failed with ${answer.status}`);
 }
 
-/** A missing file was moved before or is lost. Either way there is nothing left to do. */
-async function move(settings: TidySettings, path: string, from: string, to: string) {
+/**
+ * A missing file was moved before or is lost. Either way there is nothing left to do. Of two, the held one is the
+ * one that was looked at: the other goes.
+ */
+async function move(settings: TidySettings, path: string, from: string, to: string): Promise<void> {
   const answer = await send(settings, 'POST', '/storage/v1/object/move', {
     bucketId: from,
     sourceKey: path,
@@ -116,8 +119,10 @@ async function move(settings: TidySettings, path: string, from: string, to: stri
   });
   if (answer.ok) return;
   const status = await statusOf(answer);
-  if (status === 409) await remove(settings, from, [path]);
-  else if (status !== 404) throw new Error(`${path}: moving failed with ${status}`);
+  if (status === 409) {
+    await remove(settings, SHOWN, [path]);
+    if (to === SHOWN) await move(settings, path, from, to);
+  } else if (status !== 404) throw new Error(`${path}: moving failed with ${status}`);
 }
 
 /**

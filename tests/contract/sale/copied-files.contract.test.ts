@@ -131,6 +131,41 @@ test('[SYNC-27] files that are kept from everyone are not public again as anothe
   expect(await seenByBuyer(sale.id)).toEqual({ copying: 0, large: [], small: [] });
 });
 
+test('[SYNC-27] nobody gets an address to upload to hours later, and of two files the one that was held counts', async () => {
+  const { phone, old, images } = await listedAgain('honest');
+  const path = images[0]?.path ?? '';
+  const { url, anonKey, serviceKey } = server;
+  const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` };
+  for (const sign of ['upload/sign', 'upload%2Fsign', 'upload/%73ign', '/upload/sign']) {
+    const address = `${url}/storage/v1/object/${sign}/sale-images/${path}`;
+    const answer = await fetch(address, { method: 'POST', headers });
+    expect([sign, answer.ok]).toEqual([sign, false]);
+  }
+  await server.tidyPhotos();
+  await server.sql('update app.sale set hidden = true where id = $1', [old.id]);
+  await server.tidyPhotos();
+  expect(await textsOf([path])).toEqual([null]);
+  // An upload that began before ends now.
+  const put = () =>
+    fetch(`${url}/storage/v1/object/sale-images/${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: serviceKey,
+        authorization: `Bearer ${serviceKey}`,
+        'content-type': 'image/jpeg',
+      },
+      body: jpegFile({ text: 'swapped' }),
+    });
+  expect((await put()).ok).toBe(true);
+  await server.tidyPhotos();
+  expect(await textsOf([path])).toEqual([null]);
+  expect((await put()).ok).toBe(true);
+  await server.sql('update app.sale set hidden = false where id = $1', [old.id]);
+  await server.tidyPhotos();
+  expect(await textsOf([path])).toEqual(['honest']);
+  expect((await phone.view(old.id))?.sale.images).toHaveLength(1);
+});
+
 test('[SYNC-22] a file that the storage cannot copy keeps no other waiting', async () => {
   const { phone, sale, again, images } = await listedAgain('odd', 'good');
   await phone.door.writes.postSale(again);

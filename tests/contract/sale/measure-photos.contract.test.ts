@@ -87,4 +87,34 @@ onEachDatabase('the job that measures photos', (database) => {
     await done('remove', lying);
     expect(await rev()).toBe(before);
   });
+
+  it('[SYNC-22] a photo that got another small file while the job ran is neither measured nor held by it', async () => {
+    const device = new Device(database, await newUser(database));
+    const id = crypto.randomUUID();
+    await device.push(createSale(id, freshPoint()));
+    const image = await photo(device, id, 0);
+    const swapped = {
+      ...declare(id, image),
+      a: { ...declare(id, image).a, small_md5: 'c'.repeat(32) },
+    };
+    const remove = { op: 'image.remove', a: { id, image_id: image } };
+    expect(await device.outcomes(remove, swapped)).toEqual(['ok', 'ok']);
+    await putFile(database, smallPath(id, image, 'jpg', 'c'.repeat(32)), {
+      md5: 'c'.repeat(32),
+      bytes: SMALL.bytes,
+    });
+    const attach = { op: 'image.attach', a: { id, image_id: image, position: 0, thumb: null } };
+    expect(await device.outcomes(attach)).toEqual(['ok']);
+    for (const chore of ['measure', 'hold']) {
+      await database.as('service_role', 'select public.photo_chore_done($1, $2)', [
+        chore,
+        [large(id, image), small(id, image)],
+      ]);
+    }
+    expect(
+      await database.owner('select is_measured, is_held from app.sale_image where id = $1', [
+        image,
+      ]),
+    ).toEqual([{ is_measured: false, is_held: false }]);
+  });
 });

@@ -61,6 +61,20 @@ onEachDatabase('deleting and claiming sales', (database) => {
     expect(await guests.maker.outcomes(remove(guests.id, SECRET))).toEqual(['ok']);
   });
 
+  it('[SYNC-27] to strangers a hidden sale is gone, whatever they try; its owner still changes it', async () => {
+    const { id, maker } = await posted(await newUser(database));
+    await database.owner('update app.sale set hidden = true where id = $1', [id]);
+    const stranger = new Device(database, await newUser(database));
+    const tries = [
+      remove(id),
+      { op: 'sale.cancel', a: { id, reason: null } },
+      claim(id, 'a guess'),
+      { op: 'image.remove', a: { id, image_id: crypto.randomUUID() } },
+    ];
+    expect(await stranger.outcomes(...tries)).toEqual(['gone', 'gone', 'gone', 'gone']);
+    expect(await maker.outcomes(remove(id))).toEqual(['ok']);
+  });
+
   it("[SYNC-21] a claimed sale is the account's, with all that hangs on it, in its own scope", async () => {
     const person = await newUser(database, { displayName: 'Ann' });
     const device = new Device(database, person);

@@ -91,10 +91,13 @@ export async function runEverything(
     await database.owner('update app.sale set hidden = true where id = $1', [sale]);
     say('chores');
     await database.as('service_role', 'select * from public.photo_chores(10)');
-    const copies = [[largePath(other, copied.image_id, 'jpg')]];
+    const bothOf = (id: string, photo: string) => [
+      [largePath(id, photo, 'jpg'), smallPath(id, photo, 'jpg', SMALL_FILE.md5)],
+    ];
+    const copies = bothOf(other, copied.image_id);
     await database.as('service_role', "select public.photo_chore_done('copy', $1)", copies);
     say('hiding');
-    const path = [[largePath(sale, image, 'jpg')]];
+    const path = bothOf(sale, image);
     await database.as('service_role', "select public.photo_chore_done('hold', $1)", path);
     await database.owner('update app.sale set hidden = false where id = $1', [sale]);
     await database.as('service_role', "select public.photo_chore_done('show', $1)", path);

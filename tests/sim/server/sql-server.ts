@@ -152,11 +152,12 @@ export class SqlServer {
         where not exists (select from storage.objects f where f.name = n.name)`,
         [new Date(nowMs).toISOString()],
       );
-      const due = await this.#database.owner<{ path: string }>(
-        'select path from app.sale_image where copied_from is not null',
+      await this.#database.owner(
+        `select public.photo_chore_done('copy', c.paths)
+        from (select set_config('app.now', $1, true) as now offset 0) clock
+        cross join lateral app.due_copies(case when clock.now <> '' then 100000 end) c`,
+        [new Date(nowMs).toISOString()],
       );
-      const sql = "select public.photo_chore_done('copy', $1::text[])";
-      await this.#database.as('service_role', sql, [due.map(({ path }) => path)]);
     });
   }
 

@@ -16,6 +16,8 @@ export const ALLOWANCES: readonly (readonly [
   ['sale.create.guest', 'device', 10, 'day'],
   ['sale.claim', 'account', 100, 'day'],
   ['profile.rename', 'account', 10, 'day'],
+  ['image.copy', 'account', 200, 'day'],
+  ['image.copy.guest', 'device', 50, 'day'],
   ['image.declare', 'account', 1000, 'day'],
   ['image.declare.guest', 'device', 100, 'day'],
   ['review.put', 'account', 50, 'day'],
@@ -51,15 +53,20 @@ export function isDropped(op: MutationName): boolean {
   return op === 'view.batch' || op === 'error.report';
 }
 
+/** Of these, guests may do less than accounts. */
+const GUESTS_OWN: ReadonlySet<MutationName> = new Set([
+  'sale.create',
+  'image.declare',
+  'image.copy',
+]);
+
 /** Which limits a mutation counts toward, and how much. */
 export function costOf(op: MutationName, args: unknown, uid: string | null) {
-  // A copy of a photo counts as a declaration.
-  const named = op === 'image.copy' ? 'image.declare' : op;
-  const isGuests = uid === null && (named === 'sale.create' || named === 'image.declare');
+  const isGuests = uid === null && GUESTS_OWN.has(op);
   const { views, set } = args as { readonly views?: readonly unknown[]; readonly set?: object };
   const isRename = op === 'profile.patch' && set !== undefined && 'displayName' in set;
   const count = op === 'view.batch' && Array.isArray(views) ? Math.max(1, views.length) : 1;
-  return { what: isRename ? 'profile.rename' : isGuests ? `${named}.guest` : named, count };
+  return { what: isRename ? 'profile.rename' : isGuests ? `${op}.guest` : op, count };
 }
 
 /** Null if within every limit; otherwise the ms until all exceeded limits reset. */

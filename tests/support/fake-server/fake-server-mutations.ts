@@ -201,7 +201,9 @@ function claimSale({ tables, uid, xid }: Act, { id, secret }: Args<'sale.claim'>
   if (sale === undefined) throw new Refused('gone');
   if (sale.doc.userId === uid) return;
   const isHolder = secret !== undefined && sale.secretHash === sha256(secret);
-  if (sale.doc.userId !== null || !isHolder) throw new Refused('forbidden');
+  if (sale.doc.userId !== null || !isHolder) {
+    throw new Refused(sale.hidden ? 'gone' : 'forbidden');
+  }
   tables.writeSale({ ...sale, doc: { ...sale.doc, userId: uid }, secretHash: null }, xid);
   tables.countReferral(uid, xid);
 }

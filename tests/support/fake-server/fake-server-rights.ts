@@ -48,7 +48,8 @@ export function ownSale(
     sale.doc.userId === null
       ? secret !== undefined && sale.secretHash === sha256(secret)
       : sale.doc.userId === uid;
-  if (!isOwn) throw new Refused('forbidden');
+  // To others, a hidden sale is gone.
+  if (!isOwn) throw new Refused(sale.hidden ? 'gone' : 'forbidden');
   return sale;
 }
 

@@ -279,10 +279,20 @@ export class Tables {
       }
     }
     this.#moveReviews(id, old.hidden, next.hidden, xid);
+    if (!old.hidden && next.hidden) this.#barCopies(id);
     for (const hanging of [this.places.get(id), this.stats.get(id), this.privates.get(id)]) {
       if (hanging === undefined) continue;
       hanging.rev += 1;
       hanging.xid = xid;
+    }
+  }
+
+  /** Copies of its photos that wait are not made any more. */
+  #barCopies(saleId: string): void {
+    for (const [id, image] of this.images) {
+      const { copiedFrom } = image;
+      if (copiedFrom?.path.startsWith(`${saleId}/`) !== true) continue;
+      this.images.set(id, { ...image, copiedFrom: { ...copiedFrom, isBarred: true } });
     }
   }
 

@@ -17,6 +17,8 @@ export interface ImageRecord {
     readonly path: string;
     readonly smallPath: string;
     readonly thumb: string | null;
+    /** The sale that it is from was hidden while it waited. */
+    readonly isBarred: boolean;
   } | null;
 }
 

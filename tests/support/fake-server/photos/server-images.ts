@@ -108,14 +108,20 @@ function copyImage(act: Act, args: Args<'image.copy'>): void {
     position,
     declaredAtMs: act.nowMs,
     attached: null,
-    copiedFrom: { path: source.path, smallPath: source.smallPath, thumb: attached.thumb },
+    copiedFrom: {
+      path: source.path,
+      smallPath: source.smallPath,
+      thumb: attached.thumb,
+      isBarred: false,
+    },
   });
   act.tables.showImages(id, act.xid);
 }
 
 /**
  * The job copies the files of all photos that are to be copied, and attaches those whose source is there. What has
- * waited for too long is not copied any more, nor what is from a sale that is hidden by now. Returns the ids of these.
+ * waited for too long is not copied any more, nor what is from a sale that was hidden meanwhile. Returns the ids of
+ * these. Photos of a hidden sale wait.
  */
 export function endCopies(
   { tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>,
@@ -124,13 +130,12 @@ export function endCopies(
   const { images, objects } = tables;
   const givenUp: string[] = [];
   const due = [...images].flatMap(([id, image]) => {
-    const { copiedFrom } = image;
-    return copiedFrom === null ? [] : [{ id, image, copiedFrom }];
+    const { copiedFrom, saleId } = image;
+    const isWaiting = copiedFrom === null || tables.sales.get(saleId)?.hidden === true;
+    return isWaiting ? [] : [{ id, image, copiedFrom }];
   });
   for (const { id, image, copiedFrom } of due) {
-    const source = [...images.values()].find(({ path }) => path === copiedFrom.path);
-    const isHidden = source !== undefined && tables.sales.get(source.saleId)?.hidden === true;
-    const isDue = image.declaredAtMs > nowMs - MOST_WAIT_MS && !isHidden;
+    const isDue = image.declaredAtMs > nowMs - MOST_WAIT_MS && !copiedFrom.isBarred;
     if (!isDue) givenUp.push(id);
     const large = isDue ? objects.get(copiedFrom.path) : undefined;
     const small = isDue ? objects.get(copiedFrom.smallPath) : undefined;
@@ -144,9 +149,8 @@ export function endCopies(
     const attached = { thumb: copiedFrom.thumb };
     images.set(id, { ...image, attached, copiedFrom: null });
   }
-  for (const saleId of new Set(due.map(({ image }) => image.saleId))) {
-    tables.showImages(saleId, xid);
-  }
+  // Each is a change of its own.
+  for (const { image } of due) tables.showImages(image.saleId, xid);
   return givenUp;
 }
 

@@ -29,6 +29,20 @@ onEachDatabase('leaving a scope', (database) => {
     place: { street: 'New 1', lat: point.lat, lng: point.lng, quality: 'exact' },
   });
 
+  it('[SYNC-5] a page may end among the tombstones of one sale: the rest comes with the next', async () => {
+    const seller = await newUser(database);
+    const own = `u:${seller.uid}`;
+    const [whole, cut] = [new Device(database, seller), new Device(database, seller)];
+    const id = crypto.randomUUID();
+    // Of one's own sale that one has saved, there are two.
+    await whole.push(createSale(id, freshPoint()), { op: 'save.set', a: { id } });
+    for (const device of [whole, cut]) await device.pull(own);
+    await whole.push({ op: 'sale.delete', a: { id } });
+    const gone = await whole.pull(own);
+    expect(gone.map(([kind]) => kind)).toEqual(['sale', 'save']);
+    expect(await cut.pull(own, 1)).toEqual(gone);
+  });
+
   it('[SYNC-4] a deleted sale leaves a tombstone with its rev in every scope', async () => {
     const { seller, device, follower, id, cell, sale } = await followed();
     await device.push(patchSale(id, { title: 'rev 2' }));

@@ -67,7 +67,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
       {
         file: PUSH_RESULTS,
         find: 'await rereadIfMoved(db, teller, atSend);',
-        replace: 'void rereadIfMoved; void teller; void atSend;',
+        replace: 'void [rereadIfMoved, teller, atSend];',
       },
     ],
   },

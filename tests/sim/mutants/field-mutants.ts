@@ -73,12 +73,26 @@ export const FIELD_MUTANTS: readonly Mutant[] = [
     'if exists (select from app.sale s where s.user_id = uid)',
     'if exists (select from app.sale s where false)',
   ),
-  sql(
-    'a referral counts each time',
-    REFERRALS,
-    'where r.user_id = uid and r.earned_at is not null and r.counted_at is null',
-    'where r.user_id = uid and r.earned_at is not null',
-  ),
+  {
+    name: 'SQL: a referral counts each time',
+    test: {
+      file: 'tests/contract/people/referrals.contract.test.ts',
+      title: '[spec 9] one counts with the first sale of the new account, once, and on each device',
+    },
+    edits: [
+      {
+        file: REFERRALS,
+        find: 'where r.user_id = uid and r.earned_at is not null and r.counted_at is null',
+        replace: 'where r.user_id = uid and r.earned_at is not null',
+      },
+      // Each of the two is enough alone.
+      {
+        file: REFERRALS,
+        find: 'where own.user_id = uid and own.earned_at is null for update skip locked',
+        replace: 'where own.user_id = uid for update skip locked',
+      },
+    ],
+  },
   sql(
     'a claimed sale counts for nobody',
     REFERRALS,

@@ -171,7 +171,11 @@ export const TOGETHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'SQL: who was removed comes back by an invitation of a partner',
-    histories: true,
+    test: {
+      file: 'tests/contract/people/removed-partners.contract.test.ts',
+      title:
+        '[SYNC-20] who was removed comes back only by a new invitation of whoever made the route',
+    },
     edits: [
       {
         file: SQL_TOGETHER,

@@ -16,7 +16,8 @@ on conflict (id) do update set
 create function app.may_upload(object_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
+  -- An address that is signed now would take a file hours later, whatever the name is then.
+  select coalesce(current_setting('storage.operation', true), '') !~ 'sign' and (exists (
     select from app.sale_image i
     where i.path = object_name and i.path !~ '^/' and not i.attached and i.copied_from is null
       and i.declared_at > app.now() - interval '24 hours'
@@ -24,7 +25,7 @@ as $$
     select from app.sale_image i
     where i.small_path = object_name and not i.attached and i.copied_from is null
       and i.declared_at > app.now() - interval '24 hours'
-  )
+  ))
 $$;
 
 -- Whether this is a file of a photo that a find of the caller names: `<user>/<photo>.jpg`, or `-small.jpg`. Not
@@ -32,7 +33,7 @@ $$;
 create function app.may_upload_find(object_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
+  select coalesce(current_setting('storage.operation', true), '') !~ 'sign' and exists (
     select from app.find_photo p
     where p.user_id = app.uid()
       and p.id = case
@@ -47,10 +48,8 @@ $$;
 create policy "declared photos may be uploaded" on storage.objects
   for insert to anon, authenticated
   with check (
-    -- An address that is signed now would take a file hours later, whatever the name is then.
-    coalesce(current_setting('storage.operation', true), '') !~ 'sign'
-    and (bucket_id = 'sale-images' and app.may_upload(name)
-      or bucket_id = 'find-photos' and app.may_upload_find(name)));
+    bucket_id = 'sale-images' and app.may_upload(name)
+    or bucket_id = 'find-photos' and app.may_upload_find(name));
 create policy "own photos of finds may be read" on storage.objects
   for select to authenticated
   using (bucket_id = 'find-photos' and split_part(name, '/', 1) = (select app.uid())::text);

@@ -251,7 +251,7 @@ onEachDatabase('moderators', (database) => {
     expect(heldIn(rows, id)).toEqual(held);
     const stranger = new Device(database, 'anon');
     expect(await stranger.push(patchSale(id, { title: 'Lamps' }, 'other'))).toMatchObject({
-      res: [{ code: 'forbidden' }],
+      res: [{ code: 'gone' }],
       rows: [],
     });
   });

@@ -72,14 +72,16 @@ function checkCopies(simulation: Simulation, removed: ReadonlySet<unknown>): voi
   const { model, givenUpCopies } = simulation.server;
   const { sales } = model.tables;
   const tell = (text: string) => simulation.violate('each photo arrives', text);
-  for (const [id, { doc }] of sales) {
-    if (doc.copying !== undefined) tell(`${id} waits for copies`);
+  for (const [id, { doc, hidden }] of sales) {
+    // Photos of a hidden sale wait until it is shown again.
+    if (doc.copying !== undefined && !hidden) tell(`${id} waits for copies`);
   }
   for (const { op, args } of model.ledger) {
     const sale = sales.get(String(args['id']));
     if (op !== 'image.copy' || sale === undefined || removed.has(args['imageId'])) continue;
     if (sale.doc.images.some(({ id }) => id === args['imageId'])) continue;
     if (givenUpCopies.has(String(args['imageId']))) continue;
+    if (sale.hidden && sale.doc.copying?.includes(String(args['imageId'])) === true) continue;
     tell(`${String(args['imageId'])} was copied and is nowhere`);
   }
 }

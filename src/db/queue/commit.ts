@@ -10,6 +10,7 @@ import {
   planEnqueue,
   planRetry,
   planRetryOfFailed,
+  sentBeside,
 } from '../../sync/queue/queue-plan.ts';
 import type { Folding } from '../../sync/queue/fold-overlays.ts';
 import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';
@@ -137,7 +138,7 @@ async function asSeen(
   const isSaid = args['expectRev'] !== undefined || args['was'] !== undefined;
   if (onto === undefined || isSaid) return mutation;
   const { revOf, docs } = await rowsSeen(db, { principal, entityId });
-  const seen = { rev: revOf({ op, args }), docs: docsAfter(docs, entries) };
+  const seen = { rev: revOf({ op, args }), docs: docsAfter(docs, sentBeside(entries, mutation)) };
   // The rule returns arguments of the same mutation that it was given.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { op, args: onto(args, seen) } as NewMutation;

@@ -164,7 +164,25 @@ function madeAfter(entries: readonly QueueEntry[], { mutation }: Enqueuing): Que
   return older === undefined ? args : (ruleOf(mutation.op).after?.(older.args, args) ?? args);
 }
 
-function isReplaced(entry: QueueEntry, what: Enqueuing, entries: readonly QueueEntry[]): boolean {
+/**
+ * What is still sent beside a new mutation: it is made over that. A deletion that it takes back in the queue never
+ * happened, so the document stands as before.
+ */
+export function sentBeside(
+  entries: readonly QueueEntry[],
+  mutation: NewMutation,
+): readonly QueueEntry[] {
+  const args = queuedArgs(mutation);
+  return entries.filter(
+    (entry) => !isSamePart(entry, mutation.op, args) || !isReplaced(entry, { mutation }, entries),
+  );
+}
+
+function isReplaced(
+  entry: QueueEntry,
+  what: Pick<Enqueuing, 'mutation'>,
+  entries: readonly QueueEntry[],
+): boolean {
   const names = ruleOf(what.mutation.op).replaces ?? [];
   return names.includes(entry.op) && (entry.state === 'parked' || isOpen(entry, entries));
 }

@@ -12,7 +12,7 @@ const firstTwo = (routes: ReturnType<typeof routesOn>) => async () =>
   (await routes.stopIds()).slice(0, 2);
 
 test.describe('routes', { tag: '@chromium' }, () => {
-  test('are saved, edited, renamed and deleted offline, and are on the second phone after that @long', async ({
+  test('are saved, edited, renamed and deleted offline, and are on the second phone after that', async ({
     visitor,
     newVisitor,
   }) => {

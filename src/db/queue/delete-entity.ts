@@ -1,5 +1,5 @@
 import type { QueueEntry } from '../../sync/local-store.ts';
-import { planEnd } from '../../sync/queue/queue-plan.ts';
+import { planEnd } from '../../sync/queue/refusal-plan.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { keysOf, release } from '../rows/merge-rows.ts';

@@ -4,7 +4,7 @@ import { isOnHold, isUnheard } from '../../sync/queue/claims.ts';
 import type { Batch, BatchLimits, QueueEntry } from '../../sync/local-store.ts';
 import { argsToSend, ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import type { Principal, WireMutation } from '../../sync/ports.ts';
-import { planRefusal } from '../../sync/queue/queue-plan.ts';
+import { planRefusal } from '../../sync/queue/refusal-plan.ts';
 import { GUEST, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { futureWork, notBehind } from '../damage/quarantine-future.ts';

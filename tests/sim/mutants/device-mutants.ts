@@ -122,7 +122,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'a refused create lets what hangs on it go',
     edits: [
       {
-        file: 'src/sync/queue/queue-plan.ts',
+        file: 'src/sync/queue/refusal-plan.ts',
         find: 'put: [...heirs, parked(left, code), ...followers.map((entry) => parked(entry, null))], remove: [],',
         replace: 'put: [...heirs, parked(left, code)], remove: followers.map(({ seq }) => seq),',
       },

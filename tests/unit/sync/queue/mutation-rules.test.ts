@@ -5,7 +5,7 @@ import type {
   MutationName,
   NewMutation,
 } from '../../../../src/sync/mutations/mutation.ts';
-import { planEnd, planRefusal } from '../../../../src/sync/queue/queue-plan.ts';
+import { planEnd, planRefusal } from '../../../../src/sync/queue/refusal-plan.ts';
 import { enqueued, entryOf, sent } from '../../../support/builders/queue-entries.ts';
 import { create, patch, saleArgs, save } from '../../../support/builders/sale-args.ts';
 import { SOME_FILES } from '../../../support/builders/photo-builders.ts';

@@ -3,7 +3,7 @@ import { overlayOf } from '../../../../src/sync/queue/fold-overlays.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { MUTATIONS } from '../../../../src/sync/mutations/registry.ts';
 import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';
-import { planEnd, planRefusal } from '../../../../src/sync/queue/queue-plan.ts';
+import { planEnd, planRefusal } from '../../../../src/sync/queue/refusal-plan.ts';
 import { anyVersionTwo } from '../../../support/builders/version-two.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

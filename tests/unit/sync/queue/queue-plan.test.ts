@@ -5,9 +5,9 @@ import {
   MAX_MUTATION_BYTES,
   planDiscard,
   planEnqueue,
-  planRefusal,
   planRetry,
 } from '../../../../src/sync/queue/queue-plan.ts';
+import { planRefusal } from '../../../../src/sync/queue/refusal-plan.ts';
 import { carriedOut, enqueued, entryOf, sent } from '../../../support/builders/queue-entries.ts';
 import { cancel, create, days, patch, save, unsave } from '../../../support/builders/sale-args.ts';
 

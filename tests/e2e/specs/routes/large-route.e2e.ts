@@ -80,7 +80,12 @@ for (const { width, height, tag } of [
       await typeInto(page.getByLabel(driveText.what), 'A box of hand tools with three planes');
       await measure('a find with its photo');
       await routes.button(driveText.addFind).click();
-      await expect(page.getByRole('button', { name: findPhotoText.open('') })).toBeVisible();
+      // Of the find itself: while it is stored, the form still shows the photo that was chosen.
+      await expect(
+        page.getByRole('button', {
+          name: findPhotoText.open('A box of hand tools with three planes'),
+        }),
+      ).toBeVisible();
       await measure('here');
       await page.getByRole('button', { name: /^Remove A box/ }).click();
       // That of arriving may still be there, too.

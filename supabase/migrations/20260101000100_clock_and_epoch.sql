@@ -15,11 +15,11 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 
--- Less than on hosted projects: no filter or order that a guest makes up holds a connection for longer than a
--- second. Each function that guests call has a time of its own. PostgreSQL would not apply it to the statement that
+-- Less than on hosted projects: no filter or order that someone makes up holds a connection for longer than a
+-- second. An account is no dearer than a guest. Each function that people call has a time of its own. PostgreSQL would not apply it to the statement that
 -- calls the function; PostgREST reads it from the function (`db-hoisted-tx-settings`) and sets it before that.
 alter role anon set statement_timeout = '1s';
-alter role authenticated set statement_timeout = '8s';
+alter role authenticated set statement_timeout = '1s';
 
 create table app.meta (
   one boolean primary key default true check (one),

@@ -111,6 +111,14 @@ create index on app.unused_file (sale_id);
 create index on app.unused_file (user_id);
 create index on app.unused_file (since);
 
+-- Names of files that a job has deleted. An upload that had begun before may still end: a day later, the job deletes
+-- what is there by then.
+create table app.deleted_file (
+  path text primary key,
+  at timestamptz not null default app.now()
+);
+create index on app.deleted_file (at);
+
 -- The tables of a sale's children copy the columns that their policy and their stream need (user_id, cell,
 -- hidden). The sale's trigger keeps the copies up to date.
 create table app.sale_place (

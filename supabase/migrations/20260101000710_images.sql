@@ -190,20 +190,23 @@ create function app.is_wanted(copied app.sale_image) returns boolean
 language sql stable set search_path = ''
 as $$ select not copied.is_barred and copied.declared_at > app.now() - interval '7 days' $$;
 
--- What is to be copied, the oldest first. No sources: the photo leaves its sale. Photos of a hidden sale wait, and
--- those whose files have not come back yet from where hidden ones are.
+-- What is to be copied: owners take turns, each one's oldest first, so that many copies of one delay nobody else's. No
+-- sources: the photo leaves its sale. Photos of a hidden sale wait, and those whose files have not come back yet from
+-- where hidden ones are.
 create function app.due_copies(most integer) returns table (paths text[], sources text[])
 language sql stable set search_path = ''
 as $$
   select
     array[i.path, i.small_path],
     case when app.is_wanted(i) then array[i.copied_from, i.copied_small_from] end
-  from app.sale_image i
+  from app.sale_image i join app.sale s on s.id = i.sale_id
   where i.copied_from is not null
-    and not exists (select from app.sale s where s.id = i.sale_id and s.hidden)
+    and not s.hidden
     and (not app.is_wanted(i)
       or not exists (select from app.sale_image o where o.path = i.copied_from and o.path !~ '^/' and o.is_held))
-  order by i.declared_at
+  -- A guest is known by the sale that is copied from, whose id the names begin with.
+  order by row_number() over (
+    partition by coalesce(s.user_id::text, left(i.copied_from, 36)) order by i.declared_at), i.declared_at
   limit most
 $$;
 

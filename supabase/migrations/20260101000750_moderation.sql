@@ -451,7 +451,7 @@ $$;
 
 -- Repeating a decision that holds already changes nothing, and adds nothing to the log.
 create function public.moderate(p jsonb) returns json
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$
 declare
   envelope jsonb := app.moderating('moderate');
@@ -568,7 +568,7 @@ $$;
 
 -- The open cases, or the sales that moderators hid, one page at a time. `next` is where the next page begins.
 create function public.moderation_queue(p jsonb) returns json
-language plpgsql security definer
+language plpgsql security definer set statement_timeout = '8s'
 set search_path = '' set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off
 as $$
 declare

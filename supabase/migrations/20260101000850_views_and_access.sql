@@ -33,6 +33,7 @@ alter table app.contact_message enable row level security;
 alter table app.newsletter enable row level security;
 alter table app.error_report enable row level security;
 alter table app.unused_file enable row level security;
+alter table app.deleted_file enable row level security;
 alter table app.allowance enable row level security;
 alter table app.used enable row level security;
 alter table app.address_salt enable row level security;

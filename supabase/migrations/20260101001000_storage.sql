@@ -28,6 +28,15 @@ as $$
   ))
 $$;
 
+-- The id at a place of the name of a file of a find's photo, `<user>/<photo>.jpg` or `-small.jpg`. Null for other names.
+create function app.find_in(object_name text, place integer) returns uuid
+language sql immutable set search_path = ''
+as $$
+  select case
+    when object_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?\.jpg$'
+    then substr(object_name, place, 36)::uuid end
+$$;
+
 -- Whether this is a file of a photo that a find of the caller names: `<user>/<photo>.jpg`, or `-small.jpg`. Not
 -- while a job is deleting it: the storage would say that it is there already.
 create function app.may_upload_find(object_name text) returns boolean
@@ -36,9 +45,7 @@ as $$
   select coalesce(current_setting('storage.operation', true), '') !~ 'sign' and exists (
     select from app.find_photo p
     where p.user_id = app.uid()
-      and p.id = case
-        when object_name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?\.jpg$'
-        then substr(object_name, 38, 36)::uuid end
+      and p.id = app.find_in(object_name, 38)
       and object_name = any (app.find_photo_paths(p.user_id, p.id))
   ) and not exists (
     select from app.unused_file f where f.path = object_name and f.is_taken
@@ -73,6 +80,18 @@ as $$
   )
   select 'delete', array[path], null::integer[], null::text[] from taken
   union all (
+    -- Not what has been declared again under its name since.
+    select 'delete', array[d.path], null, null
+    from app.deleted_file d
+    where d.at < app.now() - interval '1 day'
+      and not exists (select from app.sale_image i where i.path = d.path and i.path !~ '^/')
+      and not exists (select from app.sale_image i where i.small_path = d.path)
+      and not exists (
+        select from app.find_photo p
+        where p.user_id = app.find_in(d.path, 1) and p.id = app.find_in(d.path, 38))
+    order by d.at
+    limit most
+  ) union all (
     select 'hold', array[i.path, i.small_path], null, null
     from app.sale s,
       -- Looked up for each hidden sale. `offset 0` is a fence: without it, the plan would read all photos.
@@ -111,7 +130,10 @@ declare
   lying_sale uuid;
 begin
   if chore = 'delete' then
-    delete from app.unused_file where path = any (paths);
+    delete from app.deleted_file where path = any (paths) and at < app.now() - interval '1 day';
+    with gone as (delete from app.unused_file where path = any (paths) returning path)
+    insert into app.deleted_file (path) select g.path from gone g
+    on conflict (path) do update set at = excluded.at;
   elsif chore = 'measure' then
     update app.sale_image set is_measured = true
     where path = paths[1] and small_path = paths[2] and path !~ '^/';
@@ -155,7 +177,8 @@ as $$
 $$;
 
 revoke all on function
-  app.may_upload(text), app.may_upload_find(text), app.unused_files(), public.photo_chores(integer),
+  app.find_in(text, integer), app.may_upload(text), app.may_upload_find(text), app.unused_files(),
+  public.photo_chores(integer),
   public.photo_chore_done(text, text[])
   from public, anon, authenticated, service_role;
 grant execute on function

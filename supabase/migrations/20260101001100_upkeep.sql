@@ -186,6 +186,7 @@ begin
   -- Who subscribes twice at one moment is there twice.
   delete from app.newsletter n
   where exists (select from app.newsletter o where o.email = n.email and o.n < n.n);
+  delete from app.deleted_file where at < right_now - interval '7 days';
   delete from app.ended_account where at < right_now - age;
   perform app.forget_auth_log(right_now - age);
   delete from app.sale_image

@@ -88,6 +88,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.sale_secret': { nobody: 'id hash' },
   'app.spent': { nobody: 'id' },
   'app.stat_event': { nobody: 'sale_id views saves on_routes' },
+  'app.deleted_file': { nobody: 'path at' },
   'app.unused_file': { nobody: 'path sale_id user_id since is_taken' },
   'app.write_time': { nobody: 'xid began_at' },
   'app.zip': { nobody: 'zip lat lng' },

@@ -169,7 +169,13 @@ describe('fuzzing', () => {
       'storage.objects.bucket_id',
     ]);
     // Nothing of the victim's is there; what others put there has no canary. Arrivals are of guests' sales only.
-    expect(planted.empty).toEqual(['app.arrival', 'app.is_on', 'app.review', 'auth.flow_state']);
+    expect(planted.empty).toEqual([
+      'app.arrival',
+      'app.deleted_file',
+      'app.is_on',
+      'app.review',
+      'auth.flow_state',
+    ]);
   });
 
   it('they are there to be found: their owner reads them', async () => {

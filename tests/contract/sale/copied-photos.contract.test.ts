@@ -170,6 +170,24 @@ onEachDatabase('photos that are copied from another sale', (database) => {
     expect(await device.outcomes(copy(id, old, image, changes))).toEqual([code]);
   });
 
+  it('[SYNC-22] owners take turns: many copies of one delay nobody else’s', async () => {
+    const [many, few] = [await twoSales(), await twoSales()];
+    await many.device.push(
+      ...[0, 1, 2].map((position) => copy(many.id, many.old, many.image, { position })),
+    );
+    const later = copy(few.id, few.old, few.image);
+    await few.device.push(later);
+    const due = await database.as<{ paths: readonly string[] }>(
+      'service_role',
+      "select * from public.photo_chores(10000) where chore = 'copy'",
+    );
+    const ids: readonly string[] = [many.id, few.id];
+    const sales = due
+      .map(({ paths }) => paths[0]?.slice(0, 36) ?? '')
+      .filter((id) => ids.includes(id));
+    expect(sales).toEqual([many.id, few.id, many.id, many.id]);
+  });
+
   it('[SYNC-22] only what is attached is copied, and the photo of one sale never becomes another’s', async () => {
     const { device, old, id, image } = await twoSales();
     const declared = newId();

@@ -206,6 +206,9 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     select 'gone/' || n, case when n % 8 = 0 then id end, case when n % 8 = 4 then user_id end
     from made where n % 4 = 0;
 
+    insert into app.deleted_file (path)
+    select gen_random_uuid() || '/' || gen_random_uuid() || '.jpg' from generate_series(1, 2000);
+
     insert into app.find_photo (user_id, id, route_id)
     select user_id, md5('find ' || n)::uuid, md5('route of ' || user_id)::uuid
     from made where n % 4 = 0 and user_id is not null;

@@ -9,7 +9,7 @@ import { PageProvider } from '../hooks/use-page.tsx';
 import { followTheme } from '../platform/page/document-theme.ts';
 import { watchLeaving } from '../platform/page/page-leaving.ts';
 import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
-import { startServiceWorker } from '../platform/service-worker.ts';
+import { startServiceWorker } from '../platform/app-update.ts';
 import { isStorageBlocked, noteInMemory } from '../platform/storage.ts';
 import { createPageState } from '../state/page-state.ts';
 import type { PageState } from '../state/page-state.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type AppUpdate, appUpdate } from '../platform/service-worker.ts';
+import { type AppUpdate, appUpdate } from '../platform/app-update.ts';
 import { usePage } from './use-page.tsx';
 
 export interface AppUpdateInUse {

@@ -15,7 +15,7 @@ import { locate, locationPermission } from '../platform/page/geolocation.ts';
 import { watchPageLife } from '../platform/page/page-life.ts';
 import { requestPersistence } from '../platform/persistence.ts';
 import { randomUuid } from '../platform/random.ts';
-import { askForWakeUp } from '../platform/service-worker.ts';
+import { askForWakeUp } from '../platform/app-update.ts';
 import {
   forgetOldVisit,
   readOldVisit,

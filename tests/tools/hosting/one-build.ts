@@ -22,7 +22,7 @@ const PAGE_WORKERS: readonly PageWorker[] = [
     address: "new URL('../planner/planner-worker.ts', import.meta.url)",
   },
 ];
-const SERVICE_WORKER = '/sw/sw.ts';
+const SERVICE_WORKER = '/sw/service-worker.ts';
 
 /**
  * Puts the page's workers and the service worker into the page's build. Vite would bundle each by itself, and

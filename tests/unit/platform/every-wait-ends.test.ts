@@ -45,7 +45,7 @@ const WAITS: Readonly<Record<string, string>> = {
   'src/platform/page/geolocation.ts': 'QUESTION_LIMIT_MS',
   'src/platform/page/load-until-there.ts': 'a pause before the next try',
   'src/platform/page/picture-files.ts': 'a canvas of our own, drawn on this device',
-  'src/platform/service-worker.ts': 'nobody waits for an installation',
+  'src/platform/app-update.ts': 'nobody waits for an installation',
   'src/platform/switch-version.ts': 'is a limit itself',
   'src/platform/worker-life.ts': 'is the wait for an end',
   'src/platform/worker/page-lease.ts': 'holds a lock for as long as the page leads',

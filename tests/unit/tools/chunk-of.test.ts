@@ -4,7 +4,7 @@ import { chunkOf } from '../../tools/hosting/chunk-of.ts';
 const PAGE = '/p/index.html';
 const WORKER = '/p/src/device/wiring/device-worker.ts';
 const PLANNER = '/p/src/device/planner/planner-worker.ts';
-const SERVICE_WORKER = '/p/sw/sw.ts';
+const SERVICE_WORKER = '/p/sw/service-worker.ts';
 const LIST = '/p/src/features/discover/discover-page.tsx';
 const LOG_IN = '/p/src/features/log-in/log-in-page.tsx';
 const HOME = '/p/src/features/home/home-page.tsx';

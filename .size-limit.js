@@ -105,7 +105,8 @@ const budgets = [
   {
     name: "The server's client (worker, after the first screen)",
     path: 'dist/assets/open-remote-*.js',
-    limit: '8 kB',
+    // With what it shares with the worker alone, since the service worker is built apart.
+    limit: '10 kB',
   },
   {
     // Started when a person plans a day; beside it, it loads what the page and the device worker share.
@@ -114,8 +115,9 @@ const budgets = [
     // With the search that splits a day between two cars, walks, and the cuts that prove hard days.
     limit: '19 kB',
   },
-  // The database and the engine, with which it sends what waits (SYNC-17), are the device worker's files.
-  { name: 'Service worker, its own part', path: 'dist/service-worker.js', limit: '12 kB' },
+  // With the database and the engine, with which it sends what waits (SYNC-17): it is one script, built apart from the
+  // page (`src/decisions/service-worker-package.md`).
+  { name: 'Service worker', path: 'dist/service-worker.js', limit: '80 kB' },
 ];
 
 export default budgets.map((budget) => ({ gzip: true, ...budget }));

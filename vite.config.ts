@@ -10,7 +10,7 @@ import { readMapSettings } from './src/map/basemap/map-settings.ts';
 import { chunkOf } from './tests/tools/hosting/chunk-of.ts';
 import { earlyFiles } from './tests/tools/hosting/early-files.ts';
 import { lazyParts, oneBuild, usedForItsEffects } from './tests/tools/hosting/one-build.ts';
-import { precacheList } from './tests/tools/hosting/precache-list.ts';
+import { installable } from './tests/tools/hosting/installable.ts';
 import { hosting } from './tests/tools/hosting/hosting-plugin.ts';
 import { linkCard } from './tests/tools/hosting/link-card.ts';
 import { readableAddresses } from './tests/tools/hosting/readable-addresses.ts';
@@ -79,7 +79,7 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
     react({ compiler: { reportDiagnostics: true } }),
     tailwindcss(),
     lazyParts(),
-    precacheList(),
+    ...installable(),
     ...(address === 'same-origin' ? [await embeddedBackend()] : []),
     readableAddresses(),
     linkCard({ siteUrl: siteUrl(settings) }),

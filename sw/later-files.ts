@@ -1,3 +1,4 @@
+import type { PrecacheEntry } from 'workbox-precaching';
 import { CacheFirst } from 'workbox-strategies';
 import type { RuntimeCache } from './caches.ts';
 import { onlyOfThisApp } from './of-this-app.ts';
@@ -13,10 +14,10 @@ export class LaterFiles implements RuntimeCache {
   private readonly addresses: ReadonlySet<string>;
   private storing: Promise<boolean> | null = null;
 
-  constructor(cacheName: string, names: readonly string[], base: string) {
+  constructor(cacheName: string, files: readonly PrecacheEntry[], base: string) {
     this.cacheName = cacheName;
     this.strategy = new CacheFirst({ cacheName, plugins: [onlyOfThisApp()] });
-    this.addresses = new Set(names.map((name) => new URL(name, base).href));
+    this.addresses = new Set(files.map(({ url }) => new URL(url, base).href));
   }
 
   readonly matches: RuntimeCache['matches'] = ({ url }) => this.addresses.has(fileOf(url.href));

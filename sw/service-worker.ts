@@ -8,11 +8,11 @@ import {
   WAKE_MESSAGE,
   WORK_WAITING_TAG,
 } from '../src/platform/service-worker-messages.ts';
-import type { AppFiles } from './app-files.ts';
 import { RUNTIME_CACHES } from './caches.ts';
 import { LaterFiles } from './later-files.ts';
 import { AppPrecache } from './precache.ts';
 import { sendWithoutPage } from './send-without-page.ts';
+import { type Stage, stageOf } from './stages.ts';
 
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
@@ -21,16 +21,15 @@ declare global {
   }
 }
 
-declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build. */
-  readonly APP_FILES: AppFiles;
-};
+declare const self: ServiceWorkerGlobalScope;
 
 // The route table. First the whole app itself, so that any screen opens offline.
-const files = self.APP_FILES;
-const precache = new AppPrecache(files.first);
-const laterFiles = new LaterFiles('later-files', files.later, self.location.href);
-const mapFiles = new LaterFiles('map-files', files.map, self.location.href);
+// Filled in by the build. Workbox would allow plain addresses, too.
+const files = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string');
+const filesOf = (stage: Stage) => files.filter(({ url }) => stageOf(url) === stage);
+const precache = new AppPrecache(filesOf('first'));
+const laterFiles = new LaterFiles('later-files', filesOf('later'), self.location.href);
+const mapFiles = new LaterFiles('map-files', filesOf('map'), self.location.href);
 registerRoute(new PrecacheRoute(precache));
 cleanupOutdatedCaches();
 

@@ -139,7 +139,7 @@ function isRefusal(error: unknown): boolean {
 /** Whether there is a worker now. Rejects if the browser refuses, or could not fetch the worker. */
 async function register(): Promise<boolean> {
   const { Workbox: Registration } = await import('workbox-window');
-  workbox = new Registration('/service-worker.js', { type: 'module' });
+  workbox = new Registration('/service-worker.js');
   workbox.addEventListener('waiting', setWaiting);
   const registration = await workbox.register({ immediate: true });
   if (registration === undefined) return false;

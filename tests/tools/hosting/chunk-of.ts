@@ -81,13 +81,12 @@ const WORKER_PARTS: Groups = [
     /\/src\/(?:db|device|platform\/worker)\/(?!wiring\/device-worker|planner\/planner-worker)/,
   ],
 ];
-const OF_SERVICE_WORKER = /\/sw\//;
 const FIRST_PAGE = /\/index\.html$/;
 
 /**
  * The file of the build that a module goes into, so that a first visit takes few requests and not many more
- * bytes than its screen needs. What the page and a worker need is in `shared`, what only the two workers need
- * in `engine`: each is downloaded once for all of them. What several of the screens where visits begin use, and
+ * bytes than its screen needs. What the page and a worker need is in `shared`: it is
+ * downloaded once for both of them. What several of the screens where visits begin use, and
  * what home shares, is in `basics`, so that each of them brings little that it does not need. Otherwise a module
  * of the list is in the list's file, whoever else uses it, one of a sale's page in the sale's, and what the form
  * shares is in `forms`. What several of the other sections use is in `common`.
@@ -97,19 +96,16 @@ export function chunkOf(id: string, context: ChunkingContext): string | null {
   const entrances = [...entrancesTo(id, context)];
   const ofPage: string[] = [];
   let isOfWorker = false;
-  let isOfServiceWorker = false;
   for (const entrance of entrances) {
-    if (OF_SERVICE_WORKER.test(entrance)) isOfServiceWorker = true;
-    else if (OF_WORKER.test(entrance)) isOfWorker = true;
+    if (OF_WORKER.test(entrance)) isOfWorker = true;
     else ofPage.push(entrance);
   }
   if (ofPage.length === 0) {
-    if (isOfWorker && isOfServiceWorker) return 'engine';
     const groups = groupsOf(entrances, WORKER_PARTS);
     if (groups.has(undefined)) return null;
     return onlyOf(groups) ?? 'device-parts';
   }
-  return isOfWorker || isOfServiceWorker ? 'shared' : fileOfPage(ofPage);
+  return isOfWorker ? 'shared' : fileOfPage(ofPage);
 }
 
 function fileOfPage(entrances: readonly string[]): string | null {

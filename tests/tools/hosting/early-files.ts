@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** Needed on every screen, but named only in code that has to arrive first. */
-const WORKER = [/\/device-worker-/, /\/engine-/];
+const WORKER = [/\/device-worker-/];
 /** Needed by the worker where there is a server. */
 const REMOTE = [/\/open-remote-/];
 /** The screens that most visits begin with: the first part of their address, and the file of their section. */

@@ -22,11 +22,10 @@ const PAGE_WORKERS: readonly PageWorker[] = [
     address: "new URL('../planner/planner-worker.ts', import.meta.url)",
   },
 ];
-const SERVICE_WORKER = '/sw/service-worker.ts';
 
 /**
- * Puts the page's workers and the service worker into the page's build. Vite would bundle each by itself, and
- * what they share would be downloaded once for each of them: the database library alone three times.
+ * Puts the page's workers into the page's build. Vite would bundle each by itself, and what they share would be
+ * downloaded once for each of them: the database library alone three times.
  */
 export function oneBuild(): Plugin {
   const files = new Map<PageWorker, string>();
@@ -41,7 +40,6 @@ export function oneBuild(): Plugin {
         const preserveSignature = 'allow-extension';
         files.set(worker, this.emitFile({ type: 'chunk', id, name, preserveSignature }));
       }
-      this.emitFile({ type: 'chunk', id: SERVICE_WORKER, fileName: 'service-worker.js' });
     },
     transform: {
       filter: { id: PAGE_WORKERS.map(({ starter }) => starter) },

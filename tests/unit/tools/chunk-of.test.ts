@@ -4,7 +4,6 @@ import { chunkOf } from '../../tools/hosting/chunk-of.ts';
 const PAGE = '/p/index.html';
 const WORKER = '/p/src/device/wiring/device-worker.ts';
 const PLANNER = '/p/src/device/planner/planner-worker.ts';
-const SERVICE_WORKER = '/p/sw/service-worker.ts';
 const LIST = '/p/src/features/discover/discover-page.tsx';
 const LOG_IN = '/p/src/features/log-in/log-in-page.tsx';
 const HOME = '/p/src/features/home/home-page.tsx';
@@ -22,7 +21,7 @@ const RESIZE = '/p/src/platform/worker/resize-photo.ts';
 /** The file of one module, which is imported by these entries and lazy parts. */
 function fileOf(...importers: string[]): string | null {
   const module = '/p/src/domain/x.ts';
-  const entries = [PAGE, WORKER, PLANNER, SERVICE_WORKER];
+  const entries = [PAGE, WORKER, PLANNER];
   return chunkOf(module, {
     getModuleInfo: (id) => ({
       isEntry: entries.includes(id),
@@ -34,9 +33,7 @@ function fileOf(...importers: string[]): string | null {
 
 test.each([
   ['shared by the page and a worker', [PAGE, WORKER], 'shared'],
-  ['shared by a screen and the service worker', [LOG_IN, SERVICE_WORKER], 'shared'],
   ['shared by a screen and a lazy part of the worker', [LOG_IN, RESIZE], 'shared'],
-  ['shared by the two workers', [WORKER, SERVICE_WORKER], 'engine'],
   ['only of a worker', [WORKER], null],
   ['only of the planner', [PLANNER], null],
   ['only of lazy parts of the worker', [RESIZE], 'device-parts'],

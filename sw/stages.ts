@@ -1,0 +1,44 @@
+/**
+ * When a device stores a file of the app. `first`: the installation waits for it, because finding, saving and listing
+ * sales need it. `later`: the other screens. `map`: the map with its drawing and the overview, 2 MB; people who save
+ * data get it when they open it.
+ */
+export type Stage = 'first' | 'later' | 'map';
+
+/** Of the map: more bytes than everything else together. */
+const MAP = ['maplibre', 'map-worker', 'overview', 'map', 'map-parts', 'sale-map', 'use-map-theme'];
+/** What a first visit rarely opens, or what does nothing without a network. */
+const LATER = [
+  'auth',
+  'auth-library',
+  'device-areas',
+  // For a browser that has the app's files but no databases.
+  'device-in-memory',
+  'device-search',
+  'device-travel',
+  'geocoder',
+  'moderation',
+  'photo-viewer',
+  'picture',
+  'plan-files',
+  'planner-worker',
+  'pmtiles',
+  'rewards-sheet',
+  'routes',
+  'search',
+  'texts',
+];
+
+/** Names of files that wait, without the folder and the hash. */
+export const NAMES_STORED_LATER: readonly string[] = [...MAP, ...LATER];
+
+/** What the build calls this file, without the folder and the hash. Empty for a file without a hash. */
+export function nameOf(file: string): string {
+  return /^assets\/(.+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? '';
+}
+
+export function stageOf(file: string): Stage {
+  const name = nameOf(file);
+  if (MAP.includes(name)) return 'map';
+  return LATER.includes(name) ? 'later' : 'first';
+}

@@ -42,13 +42,7 @@ export function KnownList(props: Props) {
   return (
     <div data-cards="rows" className="flex flex-col gap-3">
       {subject === 'route' && isRead && saleIds.length > 1 && (
-        <SaveRoute
-          saleIds={saleIds}
-          day={plan.form.day}
-          leave={plan.form.leave}
-          backBy={plan.form.backBy}
-          drivenTo={plan.form.drivenTo}
-        />
+        <SaveRoute plan={{ ...plan.form, saleIds }} />
       )}
       {subject === 'route' && isRead && saleIds.length > 1 && (
         <PlanDay

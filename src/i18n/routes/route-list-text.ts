@@ -37,6 +37,9 @@ export const routeListText = {
   addedTo: (name: string) => `Added to ${name}`,
   removedFrom: (name: string) => `Removed from ${name}`,
   view: 'View route',
+  /** The plan on the map has other times, or another order, than the route of its stops. */
+  update: 'Update route',
+  updated: 'Route updated',
   newName: (day: string | null) => (day === null ? 'New route' : shortDateText(day)),
   full: 'This route has 200 stops already. Start another one.',
   keep: 'Save this route',

@@ -39,6 +39,9 @@ const USUAL: DaySettings = {
   parked: null,
 };
 
+/** When people leave on a sale's morning, if nobody says otherwise. */
+export const USUAL_LEAVING = '08:30';
+
 const LABEL_LIMIT = 80;
 
 /** The settings of a route. What another build or a broken device wrote counts as not set. */

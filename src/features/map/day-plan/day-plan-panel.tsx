@@ -8,6 +8,7 @@ import {
   routeTimeZone,
 } from '../../../domain/route/day-problem.ts';
 import { PLANNER_STOP_LIMIT } from '../../../domain/route/planner/problem.ts';
+import { USUAL_LEAVING } from '../../../domain/route/settings/day-settings.ts';
 import { stopSettingsOf } from '../../../domain/route/settings/stop-settings.ts';
 import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
 import { waysToStops } from '../../../domain/route/way-to-stop.ts';
@@ -26,9 +27,6 @@ import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
 import { DayTimetable } from './day-timetable.tsx';
 import { OutOfPlan } from './out-of-plan.tsx';
 import type { PlannedRoute } from './plan-day.tsx';
-
-/** When people leave on a sale's morning, if nobody says otherwise. */
-const USUAL_LEAVING = '08:30';
 
 /** Day, leaving time and start, and the plan that they give. */
 export function DayPlanPanel(route: PlannedRoute) {
@@ -89,14 +87,14 @@ export function DayPlanPanel(route: PlannedRoute) {
     const isPassed = leaveAt !== null && leaveAt < nowMinute - 1;
     setIsLeaveLate(isPassed);
     if (leaveAt === null || isPassed) return;
-    // The plan is for this time, also a minute later.
-    change({ leave });
+    // The plan is for this day and this time, also a minute later.
+    change({ day: date, leave });
     planner.ask(problem);
   };
   const drive = (ids: readonly string[], isDrivenTo: boolean) => {
     const others = form.drivenTo.filter((id) => !ids.includes(id));
     const drivenTo = isDrivenTo ? [...others, ...ids] : others;
-    change({ leave, drivenTo });
+    change({ day: date, leave, drivenTo });
     planner.askAgain(problemWith(drivenTo).problem);
   };
   return (

@@ -11,7 +11,11 @@ import {
 } from '../../../domain/route/day-problem.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import type { Route } from '../../../domain/route/route.ts';
-import { type DaySettings, daySettingsOf } from '../../../domain/route/settings/day-settings.ts';
+import {
+  type DaySettings,
+  daySettingsOf,
+  USUAL_LEAVING,
+} from '../../../domain/route/settings/day-settings.ts';
 import {
   type StopSettings,
   stopSettingsOf,
@@ -67,8 +71,6 @@ export interface RouteDayView {
   readonly problem: RouteProblem | null;
   readonly leftOut: DayProblem['leftOut'];
 }
-
-const USUAL_LEAVING = '08:30';
 
 export function useRouteDay(route: Route, nowMs: number): RouteDayView {
   const place = usePlace();

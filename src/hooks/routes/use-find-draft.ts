@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { isRecord, restoredFields } from '../../state/draft-record.ts';
 import type { DraftStore } from '../../state/draft-store.ts';
+import { createHandOver, type HandOver } from '../../state/hand-over.ts';
 import { createKeptDraft } from '../../state/kept-draft.ts';
 import { useKeptOnLeaving } from '../use-kept-on-leaving.ts';
 import { usePage } from '../use-page.tsx';
@@ -26,8 +27,10 @@ function restoredFind(found: unknown, empty: KeptFind): KeptFind | null {
   return { draft: restoredFields(found['draft'], empty.draft) };
 }
 
-export interface FindInUse extends Pick<DraftStore<KeptFind>, 'change' | 'clear'> {
+export interface FindInUse extends Pick<DraftStore<KeptFind>, 'change'> {
   readonly draft: FindDraft;
+  /** Adds what is written, once, however often it is asked for. */
+  readonly handOver: HandOver<FindDraft>;
 }
 
 /**
@@ -46,7 +49,19 @@ export function useFindDraft(routeId: string): FindInUse {
       empty: () => ({ draft: EMPTY }),
     }),
   );
+  const [take] = useState(() => createHandOver(store));
   const { kept } = useStore(store);
   useKeptOnLeaving(store.flush);
-  return { draft: kept?.draft ?? EMPTY, change: store.change, clear: store.clear };
+  return {
+    draft: kept?.draft ?? EMPTY,
+    change: store.change,
+    handOver: (add) =>
+      take(async (written) => {
+        if (!(await add(written))) return false;
+        const since = store.getState().kept?.draft;
+        // More words may have come since; the photo has gone with the find.
+        if (since !== written && since?.photo === written.photo) store.change({ photo: null });
+        return true;
+      }),
+  };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/route/edit-finds.ts';
 import { FIND_LIMITS, type Find } from '../../../domain/route/settings/stop-settings.ts';
 import { cut } from '../../../domain/text/cut.ts';
-import { useFindDraft } from '../../../hooks/routes/use-find-draft.ts';
+import { type FindDraft, useFindDraft } from '../../../hooks/routes/use-find-draft.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { findText } from '../../../i18n/routes/route-page-text.ts';
@@ -37,7 +37,7 @@ interface Props {
 
 /** What was found at a stop, each with what it cost and a photo of it. */
 export function FindForm({ routeId, finds, ref, onChange }: Props) {
-  const { draft, change, clear } = useFindDraft(routeId);
+  const { draft, change, handOver } = useFindDraft(routeId);
   const { what, price, photo } = draft;
   const [isBroken, setIsBroken] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -45,24 +45,29 @@ export function FindForm({ routeId, finds, ref, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const choice = useFindPhotoChoice(routeId, (id) => change({ photo: id }));
   const isFull = finds.length >= FIND_LIMITS.most;
+  const put = (facts: Omit<Find, 'id' | 'photo'>, taken: string | null) =>
+    onChange(withFindAt({ id: randomUuid(), ...facts, ...(taken !== null && { photo: taken }) }));
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    const cents = centsOf(price);
-    setIsBroken(cents === undefined);
-    const isEmpty = what.trim() === '' && photo === null;
+    const isEmpty = isNothing(draft);
+    setIsBroken(centsOf(price) === undefined);
     if (isEmpty) field.current?.focus();
     // A photo that is being prepared belongs to it.
-    if (cents === undefined || isEmpty || isFull || choice.isPreparing) return;
-    const find = { id: randomUuid(), what: what.trim(), cents, ...(photo !== null && { photo }) };
-    if (!(await onChange(withFindAt(find)))) return;
-    await clear();
-    field.current?.focus();
+    if (isEmpty || isFull || choice.isPreparing) return;
+    const isAdded = await handOver(async (written) => {
+      const cents = centsOf(written.price);
+      if (cents === undefined || isNothing(written)) return false;
+      return put({ what: written.what.trim(), cents }, written.photo);
+    });
+    if (isAdded) field.current?.focus();
   };
   useImperativeHandle(ref, () => ({
     async addTyped() {
-      if ((what.trim() === '' && price.trim() === '' && photo === null) || isFull) return;
-      const find = { id: randomUuid(), ...asTyped(what, price), ...(photo !== null && { photo }) };
-      if (await onChange(withFindAt(find))) await clear();
+      if (isFull) return;
+      await handOver(async (written) => {
+        if (isNothing(written) && written.price.trim() === '') return false;
+        return put(asTyped(written.what, written.price), written.photo);
+      });
     },
   }));
   return (
@@ -225,6 +230,11 @@ function FindRow({ routeId, find, at, onChange, onLeft }: RowProps) {
 
 function undoable(title: string, description: string, run: () => void): void {
   toasts.show({ title, description, action: { label: findPhotoText.undo, run } });
+}
+
+/** A price alone is no find. */
+function isNothing({ what, photo }: FindDraft): boolean {
+  return what.trim() === '' && photo === null;
 }
 
 /** Cents of "12", "12.5" or "$12.50"; null of nothing; undefined of what is no price. */

@@ -65,7 +65,12 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <button
       type="button"
-      className="flex min-h-11 min-w-8 items-center justify-center gap-1.5 rounded-full px-3 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:text-[min(0.75rem,5vw)] font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.2vw))]"
+      className={`flex min-h-11 min-w-8 items-center justify-center gap-1.5 rounded-full px-3 max-sm:px-1.5 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 ${
+        // Large text grows as far as the header has room: five digits, or two short lines.
+        place.needsLocation
+          ? 'leading-tight max-sm:text-[min(0.875rem,4.4vw)] max-[22.5rem]:text-[min(0.75rem,3.8vw)]'
+          : 'max-sm:text-[min(0.875rem,5.5vw)] max-[22.5rem]:text-[min(0.75rem,5vw)]'
+      } font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.2vw))]`}
       aria-label={
         place.needsLocation ? shellText.setLocation : shellText.setLocationNow(place.label)
       }
@@ -74,15 +79,17 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
       <MapPin aria-hidden className="size-5 shrink-0 text-auction" />
       {/* Beside the pill of unsent changes, one letter of it would be left on a phone. */}
       <span
-        className={`truncate max-sm:group-has-[[aria-haspopup]]/ends:sr-only ${place.isResolving ? 'invisible' : ''}`}
+        className={`${place.needsLocation ? 'line-clamp-2 text-start' : 'truncate'} max-sm:group-has-[[aria-haspopup]]/ends:sr-only ${place.isResolving ? 'invisible' : ''}`}
       >
         {place.needsLocation ? (
           shellText.setLocation
         ) : (
           <>
-            <span className="max-sm:hidden md:max-lg:hidden sideways:inline">{place.label}</span>
-            {/* On a phone, and beside the links, the town would be cut after some letters. */}
-            <span className="sm:max-md:hidden sideways:hidden lg:hidden">
+            <span className="max-sm:hidden md:max-lg:hidden lg:group-has-[[aria-haspopup]]/ends:hidden sideways:inline">
+              {place.label}
+            </span>
+            {/* On a phone, and beside the links or the pill, the town would be cut after some letters. */}
+            <span className="sm:max-md:hidden sideways:hidden lg:not-group-has-[[aria-haspopup]]/ends:hidden">
               {place.zip ?? place.label}
             </span>
           </>

@@ -21,7 +21,8 @@ export function DateRange({ filters, counts, nowMs, onChange }: Props) {
       <div className="flex flex-wrap gap-2">
         <DateChips chosen={filters} counts={counts} nowMs={nowMs} onChange={onChange} />
       </div>
-      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
+      {/* Side by side where both have room for a date, the button that clears it, and the browser's own. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
         <DateField
           label={discoverText.startDate}
           value={dateFrom}
@@ -61,7 +62,7 @@ function DateField({ label, value, error = null, onChange }: DateFieldProps) {
           {value === null ? (
             <span
               aria-hidden
-              className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-muted peer-focus:hidden forced-colors:hidden"
+              className="pointer-events-none absolute inset-y-0 start-4 flex items-center whitespace-nowrap text-muted peer-focus:hidden forced-colors:hidden"
             >
               {discoverText.pickDate}
             </span>
@@ -69,7 +70,7 @@ function DateField({ label, value, error = null, onChange }: DateFieldProps) {
             <button
               type="button"
               aria-label={discoverText.clearDate(label)}
-              className="absolute inset-y-0.5 end-9 grid w-8 place-content-center"
+              className="absolute inset-y-0.5 end-[calc(1em+20px)] grid w-[max(32px,1.25em)] place-content-center"
               onClick={() => onChange(null)}
             >
               <X aria-hidden className="size-4" />

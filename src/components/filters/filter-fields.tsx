@@ -35,7 +35,7 @@ const ONLY_WITH: readonly Switch[] = ['hasPhotos', 'firstDay', 'halfPrice'];
 export function FilterFields({ filters, counts, nowMs, onChange }: Props) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
-    <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-8 gap-y-4">
       <div className="flex flex-col gap-4">
         <Field label={discoverText.keywords}>
           {(control) => (

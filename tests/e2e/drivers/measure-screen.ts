@@ -130,6 +130,30 @@ export function narrowTexts(fewest: number): string[] {
   return found;
 }
 
+/** Filled fields of dates and times without room for what they say and for their buttons; and cut words of the header. */
+export function cutValues(): string[] {
+  const pen = document.createElement('canvas').getContext('2d');
+  const fields = document.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]');
+  const cut = [...fields].filter((field) => {
+    if (field.value === '' || !field.checkVisibility() || pen === null) return false;
+    const { font, fontSize, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+    pen.font = font;
+    const text = field.type === 'date' ? '00/00/0000' : '00:00 AM';
+    const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+    // The browser's own button is as wide as its letters are high.
+    const own = pen.measureText(text).width + Number.parseFloat(fontSize) + padding;
+    const clear = field.parentElement?.querySelector('button')?.clientWidth ?? 0;
+    return own + clear > field.clientWidth;
+  });
+  const words = [...document.querySelectorAll<HTMLElement>('header button span')].filter(
+    (word) => word.clientWidth > 1 && word.scrollWidth > word.clientWidth + 1,
+  );
+  return [
+    ...cut.map(({ type, value, clientWidth }) => `${type} ${value} in ${clientWidth} px`),
+    ...words.map(({ textContent }) => `header: ${textContent}`),
+  ];
+}
+
 /** Times whose AM or PM stands on a line of its own. */
 export function brokenTimes(): string[] {
   const found: string[] = [];

@@ -16,7 +16,7 @@ export function AnnouncedFields({ draft, change, problems }: FormProps) {
     <div className="flex flex-col gap-4 border-t-2 border-line pt-5">
       <div data-field="halfPriceFrom">
         <div className="flex flex-wrap gap-3 sm:max-w-sm">
-          <Field label={createSaleText.halfPrice} className="min-w-0 max-w-full grow basis-44">
+          <Field label={createSaleText.halfPrice} className="min-w-0 max-w-full grow basis-[11rem]">
             {(control) => (
               <TextInput
                 {...control}
@@ -33,7 +33,10 @@ export function AnnouncedFields({ draft, change, problems }: FormProps) {
               />
             )}
           </Field>
-          <Field label={createSaleText.halfPriceTime} className="min-w-0 max-w-full grow basis-34">
+          <Field
+            label={createSaleText.halfPriceTime}
+            className="min-w-0 max-w-full grow basis-[8.5rem]"
+          >
             {(control) => (
               <TextInput
                 {...control}

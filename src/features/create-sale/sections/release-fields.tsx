@@ -65,8 +65,8 @@ function ReleaseTime({ draft, change, error }: TimeProps) {
     error === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': ERROR_ID };
   return (
     <div>
-      <div className="grid grid-cols-[1.4fr_1fr] gap-3 sm:max-w-sm">
-        <Field label={releaseText.date}>
+      <div className="flex flex-wrap gap-3 sm:max-w-sm">
+        <Field label={releaseText.date} className="min-w-0 max-w-full grow basis-[11rem]">
           {(control) => (
             <TextInput
               {...control}
@@ -78,7 +78,7 @@ function ReleaseTime({ draft, change, error }: TimeProps) {
             />
           )}
         </Field>
-        <Field label={releaseText.time}>
+        <Field label={releaseText.time} className="min-w-0 max-w-full grow basis-[8.5rem]">
           {(control) => (
             <TextInput
               {...control}

@@ -106,7 +106,7 @@ interface DayProps {
 }
 
 /** Wide enough for hours with AM or PM; where two have no room side by side, one stands below the other. */
-const TIME = 'min-w-0 max-w-full grow basis-34';
+const TIME = 'min-w-0 max-w-full grow basis-[8.5rem]';
 
 function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
   const errorId = `day-${number}-error`;
@@ -129,7 +129,7 @@ function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
         <DayInput
           label={createSaleText.date}
           type="date"
-          className="min-w-0 grow basis-full sm:basis-44"
+          className="min-w-0 grow basis-full sm:basis-[11rem]"
           value={day.date}
           wrong={wrong}
           onChange={(date) => onChange({ ...day, date })}
@@ -179,7 +179,8 @@ function DayInput({ label, type, value, className, wrong, onChange }: InputProps
           {...wrong}
           type={type}
           value={value}
-          className="px-2.5"
+          // The whole year of a date, also in large text on the narrowest phones.
+          className="px-2.5 text-[min(1rem,8.5vw)]"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

@@ -7,6 +7,7 @@ import {
   beyondTheScreen,
   brokenTimes,
   clippedControls,
+  cutValues,
   narrowTexts,
   overlappingControls,
 } from '../../drivers/measure-screen.ts';
@@ -77,6 +78,7 @@ async function otherFaults(page: Page, width: number): Promise<string[]> {
   const sale = (await link.getAttribute('href')) ?? '';
   await page.getByRole('button', { name: discoverText.filters }).first().click();
   await expect(page.getByRole('button', { name: discoverText.applyFilters })).toBeVisible();
+  await page.getByLabel(discoverText.startDate).fill('2026-11-28');
   const found = await measured(page, 'filters', width);
   await market.browse();
   await market.openLocationDialog();
@@ -96,6 +98,7 @@ async function measured(page: Page, screen: string, width: number): Promise<stri
     ...(await page.evaluate(clippedControls)),
     ...(await page.evaluate(overlappingControls)).map((pair) => `overlap: ${pair}`),
     ...(await page.evaluate(narrowTexts, FEWEST_LETTERS)).map((text) => `narrow: ${text}`),
+    ...(await page.evaluate(cutValues)).map((value) => `cut: ${value}`),
     ...(await page.evaluate(brokenTimes)).map((text) => `broken time: ${text}`),
   ];
   return found.map((fault) => `${screen} ${fault}`);

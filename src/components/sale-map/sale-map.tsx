@@ -110,6 +110,7 @@ function PlacedMap(props: Props) {
     isReturn: useNavigationType() === NavigationType.Pop,
     coveredTopPx: () => Math.max(popupRoom(box.current, coveredBottomPx), legendRoom(box.current)),
     coveredBottomPx,
+    linesPx: () => linesRoom(box.current),
   });
   const { camera, area } = view;
   const [hasZoomed, setHasZoomed] = useState(false);
@@ -298,6 +299,12 @@ function popupRoom(map: HTMLElement | null, coveredBottomPx: number): number {
 function legendRoom(map: HTMLElement | null): number {
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return (map?.clientWidth ?? 0) < WIDE_REM * remPx ? LEGEND_PX : 0;
+}
+
+/** How much the credits take, and the note above them, which may still come. */
+function linesRoom(map: HTMLElement | null): number {
+  const lines = [...(map?.querySelectorAll<HTMLElement>('[data-map-line]') ?? [])];
+  return lines.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
 }
 
 /** What the map offers to download: the way along a route, or what it shows. */

@@ -23,6 +23,8 @@ interface Options {
   readonly isReturn: boolean;
   readonly coveredTopPx: () => number;
   readonly coveredBottomPx: number;
+  /** Above that, the lines at the foot of the map. */
+  readonly linesPx: () => number;
 }
 
 interface FreeParts {
@@ -49,7 +51,7 @@ export interface MapViewInUse {
 
 /** Where a map is and what it shows. */
 export function useMapView(options: Options): MapViewInUse {
-  const { origin, name, coveredTopPx, coveredBottomPx } = options;
+  const { origin, name, coveredTopPx, coveredBottomPx, linesPx } = options;
   const map = useRef<Parameters<typeof createMapCamera>[0]>(null);
   const [camera, setCamera] = useState<MapCamera | null>(null);
   const [area, setArea] = useState<ViewedArea | null>(null);
@@ -93,6 +95,7 @@ export function useMapView(options: Options): MapViewInUse {
         const made = createMapCamera(map.current, () => ({
           top: coveredTopPx(),
           bottom: coveredPx.current,
+          lines: linesPx(),
         }));
         if (!initialView.isReturn) made.startAt(initialView.view, initialView.view.zoom);
         setCamera(made);

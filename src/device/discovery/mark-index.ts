@@ -2,6 +2,7 @@ import Supercluster from 'supercluster';
 import { type Bounds, boundsOf } from '../../domain/geo/bounds.ts';
 import {
   type ClusterMark,
+  isOverMark,
   type MapMark,
   type MapMarks,
   type ViewedArea,
@@ -47,6 +48,8 @@ interface Totals {
   garage: number;
   estate: number;
   auction: number;
+  /** How many are closed or canceled. */
+  over: number;
 }
 
 /** `matches` are in the order of the list; those without a point are not on the map. */
@@ -113,8 +116,11 @@ function totalsOf(spot: Spot): Totals {
   const { rank, matches } = spot;
   const { lat, lng } = pointOf(spot);
   const extent = { west: lng, south: lat, east: lng, north: lat };
-  const totals = { rank, ...extent, garage: 0, estate: 0, auction: 0 };
-  for (const { entry } of matches) totals[entry.saleType] += 1;
+  const totals = { rank, ...extent, garage: 0, estate: 0, auction: 0, over: 0 };
+  for (const match of matches) {
+    totals[match.entry.saleType] += 1;
+    if (isOverMark(match)) totals.over += 1;
+  }
   return totals;
 }
 
@@ -127,6 +133,7 @@ function addTo(sum: Totals, other: Readonly<Totals>): void {
   sum.garage += other.garage;
   sum.estate += other.estate;
   sum.auction += other.auction;
+  sum.over += other.over;
 }
 
 function markOf(spot: Spot): MapMark {
@@ -154,13 +161,14 @@ function saleMark(match: Match, { lat, lng }: LatLng): SaleMark {
 }
 
 function stackMark(spot: Spot, first: Match): StackMark {
-  const { garage, estate, auction } = totalsOf(spot);
+  const { garage, estate, auction, over } = totalsOf(spot);
   return {
     kind: 'stack',
     // Stays the same while sales are added behind the first one.
     id: `stack ${first.entry.id}`,
     count: spot.matches.length,
     counts: { garage, estate, auction },
+    isOver: over === spot.matches.length,
     saleIds: spot.matches.slice(0, MOST_IN_STACK).map(({ entry }) => entry.id),
     aboutMiles: first.entry.aboutMiles,
     ...pointOf(spot),
@@ -168,12 +176,13 @@ function stackMark(spot: Spot, first: Match): StackMark {
 }
 
 function clusterMark(id: string, point: LatLng, totals: Totals): ClusterMark {
-  const { garage, estate, auction, west, south, east, north } = totals;
+  const { garage, estate, auction, over, west, south, east, north } = totals;
   return {
     kind: 'cluster',
     id: `cluster ${id}`,
     count: garage + estate + auction,
     counts: { garage, estate, auction },
+    isOver: over === garage + estate + auction,
     extent: { west, south, east, north },
     ...point,
   };

@@ -33,6 +33,8 @@ export interface StackMark extends LatLng {
   readonly id: string;
   readonly count: number;
   readonly counts: TypeCounts;
+  /** Each of them is closed or canceled. */
+  readonly isOver: boolean;
   /** The first of them, in the order of the list, at most `MOST_IN_STACK`. */
   readonly saleIds: readonly string[];
   readonly aboutMiles: number | null;
@@ -44,11 +46,18 @@ export interface ClusterMark extends LatLng {
   readonly id: string;
   readonly count: number;
   readonly counts: TypeCounts;
+  /** Each of them is closed or canceled. */
+  readonly isOver: boolean;
   /** Where its sales are. */
   readonly extent: Bounds;
 }
 
 export type MapMark = SaleMark | StackMark | ClusterMark;
+
+/** Nobody can go there any more: its mark has no color. */
+export function isOverMark({ status }: Pick<SaleMark, 'status'>): boolean {
+  return status === 'closed' || status === 'cancelled';
+}
 
 export const MOST_IN_STACK = 100;
 

@@ -1,6 +1,10 @@
-import type { SaleMark, StackMark, ClusterMark } from '../../domain/sale/map-mark.ts';
-import { shownMiles } from '../../domain/geo/shown-miles.ts';
-import { saleTypeText, statusText } from '../sale/sale-text.ts';
+import {
+  type ClusterMark,
+  isOverMark,
+  type SaleMark,
+  type StackMark,
+} from '../../domain/sale/map-mark.ts';
+import { detailAboutText, nearText, saleTypeText, statusText } from '../sale/sale-text.ts';
 import { openingText } from '../sale/when-text.ts';
 
 /** The map (spec 2 and 8), here and beside the list of Discover. */
@@ -98,27 +102,28 @@ export function saleMarkText(mark: SaleMark, nowMs: number, stop: number | null 
     .join(', ');
 }
 
-/** '14 sales, zoom in'. */
-export function clusterMarkText({ count }: Pick<ClusterMark, 'count'>): string {
-  return `${count} sales, zoom in`;
+/** '14 sales, zoom in', '14 sales, all over, zoom in'. */
+export function clusterMarkText({ count, isOver }: Pick<ClusterMark, 'count' | 'isOver'>): string {
+  return `${count} sales, ${isOver ? 'all over, ' : ''}zoom in`;
 }
 
 /** '5 sales at this place, list them'. */
 export function stackMarkText({
   count,
+  isOver,
   aboutMiles,
-}: Pick<StackMark, 'count' | 'aboutMiles'>): string {
+}: Pick<StackMark, 'count' | 'isOver' | 'aboutMiles'>): string {
   const what = aboutMiles === null ? mapText.stackTitle(count) : mapText.stackAbout(count);
-  return `${what}, list them`;
+  return `${what}, ${isOver ? 'all over, ' : ''}list them`;
 }
 
+/** As its card says it, within a line. */
 function milesPhrase(miles: number | null, isAbout: boolean): string | null {
   if (miles === null) return null;
-  const shown = shownMiles(miles, isAbout);
-  if (isAbout) return shown === 1 ? 'about 1 mile' : `about ${shown} miles`;
-  return `${shown.toFixed(1)} miles`;
+  const text = isAbout ? detailAboutText(miles) : nearText(miles);
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function closedPhrase(status: SaleMark['status']): string | null {
-  return status === 'closed' || status === 'cancelled' ? statusText(status).toLowerCase() : null;
+  return isOverMark({ status }) ? statusText(status).toLowerCase() : null;
 }

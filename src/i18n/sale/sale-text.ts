@@ -78,10 +78,12 @@ export function detailDistanceText(miles: number | null): string {
 
 /** The distance on a card: 'Distance unknown', 'Less than 0.1 miles away', '2.1 miles away'. */
 export function distanceText(miles: number | null): string {
-  if (!isDistance(miles)) return 'Distance unknown';
-  return miles < 0.1
-    ? 'Less than 0.1 miles away'
-    : `${shownMiles(miles, false).toFixed(1)} miles away`;
+  return isDistance(miles) ? `${nearText(miles)} away` : 'Distance unknown';
+}
+
+/** Like `distanceText`, for the mark of a sale on the map: 'Less than 0.1 miles', '2.1 miles'. */
+export function nearText(miles: number): string {
+  return miles < 0.1 ? 'Less than 0.1 miles' : `${shownMiles(miles, false).toFixed(1)} miles`;
 }
 
 /** Like `distanceText`, for a place that is only known roughly: 'About 3 miles away'. */

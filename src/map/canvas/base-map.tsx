@@ -168,7 +168,8 @@ export function BaseMap(props: BaseMapProps) {
       <MapCredits
         credits={[...streets.credits, ...OVERVIEW_CREDITS]}
         bottomPx={props.coveredBottomPx ?? 0}
-        note={streetsInView ? null : (props.withoutStreets ?? null)}
+        note={props.withoutStreets ?? null}
+        isNoteShown={!streetsInView}
       />
     </div>
   );

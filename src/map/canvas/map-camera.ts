@@ -6,10 +6,16 @@ import type { LatLng } from '../../domain/geo/distance.ts';
 export interface Covered {
   readonly top: number;
   readonly bottom: number;
+  /** Above that, the lines at the foot of the map. What is to be seen whole is not put under them. */
+  readonly lines: number;
 }
 
 const MOVE_MS = 450;
 const EDGE_PX = 56;
+/** Half a mark and some space. */
+const HALF_MARK_PX = 24;
+/** Less height than this shows nothing. */
+const LEAST_PX = 64;
 /** The buttons at the right, with half a mark beside them. */
 const BUTTONS_PX = 80;
 
@@ -55,7 +61,9 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     fit({ west, south, east, north }, pointZoom, isSudden = false) {
       const isPoint = west === east && south === north;
       if (isPoint) return this.goTo({ lat: south, lng: west }, pointZoom);
-      const { top, bottom } = covered();
+      const { top, bottom, lines } = covered();
+      const freePx = map.getContainer().clientHeight - top - bottom - 2 * EDGE_PX;
+      const foot = Math.min(lines + HALF_MARK_PX, EDGE_PX + Math.max(0, freePx - LEAST_PX));
       map.fitBounds(
         [
           [west, south],
@@ -64,7 +72,7 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
         {
           padding: {
             top: top + EDGE_PX,
-            bottom: bottom + EDGE_PX,
+            bottom: bottom + Math.max(EDGE_PX, foot),
             left: EDGE_PX,
             right: BUTTONS_PX,
           },

@@ -7,23 +7,30 @@ interface MapCreditsProps {
   readonly bottomPx: number;
   /** Something to be said of what is drawn, above the credits. */
   readonly note: string | null;
+  /** It is true of what is in view. If not, its place is kept. */
+  readonly isNoteShown: boolean;
 }
 
 /**
  * Who made the data that is drawn, always in view as their licenses ask. Opened, each is a link. Ours and not
  * MapLibre's, which parses markup: the security policy refuses that.
  */
-export function MapCredits({ credits, bottomPx, note }: MapCreditsProps) {
+export function MapCredits({ credits, bottomPx, note, isNoteShown }: MapCreditsProps) {
   return (
     <div
       style={{ bottom: bottomPx }}
       className="pointer-events-none absolute inset-x-0 z-[1] flex flex-col items-end text-xs text-ink @max-[18rem]:text-[0.5rem]"
     >
       {note !== null && (
-        <p className="rounded-s-lg bg-paper/85 px-2 py-0.5 font-semibold">{note}</p>
+        <p
+          data-map-line
+          className={`rounded-s-lg bg-paper/85 px-2 py-0.5 font-semibold ${isNoteShown ? '' : 'invisible'}`}
+        >
+          {note}
+        </p>
       )}
       <details className="group/credits pointer-events-auto max-w-full rounded-ss-lg bg-paper/85">
-        <summary className="flex min-h-6 list-none items-center px-2 py-0.5">
+        <summary data-map-line className="flex min-h-6 list-none items-center px-2 py-0.5">
           <span className="text-balance group-open/credits:hidden">
             <span className="sr-only">{baseMapText.creditsLead}</span>
             <span>{credits.map(({ name }) => name).join(' · ')}</span>

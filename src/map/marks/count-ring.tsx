@@ -4,6 +4,8 @@ import { SALE_TYPES } from '../../domain/sale/sale.ts';
 interface Props {
   readonly count: number;
   readonly counts: TypeCounts;
+  /** All are closed or canceled: without color. */
+  readonly isOver: boolean;
   /** Sales at one point, which are listed and not zoomed into. */
   readonly isStack: boolean;
 }
@@ -17,7 +19,7 @@ const STROKES = {
 } as const;
 
 /** How many sales, in a ring that shows their types in proportion. */
-export function CountRing({ count, counts, isStack }: Props) {
+export function CountRing({ count, counts, isOver, isStack }: Props) {
   const arcs = arcsOf(counts, count);
   return (
     <span className="relative grid place-content-center">
@@ -31,7 +33,7 @@ export function CountRing({ count, counts, isStack }: Props) {
               cx="24"
               cy="24"
               r={RADIUS}
-              className={STROKES[type]}
+              className={isOver ? 'stroke-closed' : STROKES[type]}
               strokeDasharray={`${length} ${AROUND - length}`}
               strokeDashoffset={-start}
             />

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { MapMark, SaleMark } from '../../domain/sale/map-mark.ts';
+import { isOverMark, type MapMark, type SaleMark } from '../../domain/sale/map-mark.ts';
 import { clusterMarkText, saleMarkText, stackMarkText } from '../../i18n/pages/map-text.ts';
 import { Anchored } from '../overlay/anchored.tsx';
 import { CountRing } from './count-ring.tsx';
@@ -41,7 +41,12 @@ export const MarkButton = memo(function MarkButton(props: Props) {
           {mark.kind === 'sale' ? (
             <SalePin mark={mark} stop={stop} />
           ) : (
-            <CountRing count={mark.count} counts={mark.counts} isStack={mark.kind === 'stack'} />
+            <CountRing
+              count={mark.count}
+              counts={mark.counts}
+              isOver={mark.isOver}
+              isStack={mark.kind === 'stack'}
+            />
           )}
         </span>
       </button>
@@ -51,8 +56,8 @@ export const MarkButton = memo(function MarkButton(props: Props) {
 
 function SalePin({ mark, stop }: { readonly mark: SaleMark; readonly stop: number | null }) {
   if (stop !== null) return <StopPin stop={stop} />;
-  const isOver = mark.status === 'closed' || mark.status === 'cancelled';
-  return <TypePin saleType={mark.saleType} isOver={isOver} isAbout={mark.aboutMiles !== null} />;
+  const isAbout = mark.aboutMiles !== null;
+  return <TypePin saleType={mark.saleType} isOver={isOverMark(mark)} isAbout={isAbout} />;
 }
 
 function StopPin({ stop }: { readonly stop: number }) {

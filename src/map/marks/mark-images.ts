@@ -6,8 +6,11 @@ const SIDE = 56;
 export const IMAGE_PIXEL_RATIO = 2;
 const MIDDLE = SIDE / 2;
 
-/** The shape of a sale's type (spec 2), drawn here: the map has no server of pictures. */
-export function drawMark(saleType: SaleType): ImageData | null {
+/**
+ * The shape of a sale's type (spec 2), drawn here: the map has no server of pictures. Without color for one that is
+ * closed or canceled.
+ */
+export function drawMark(saleType: SaleType, isOver: boolean): ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
   canvas.height = SIDE;
@@ -26,7 +29,7 @@ export function drawMark(saleType: SaleType): ImageData | null {
   pen.lineWidth = 8;
   pen.strokeStyle = tokenColor('card');
   pen.stroke();
-  pen.fillStyle = tokenColor(saleType);
+  pen.fillStyle = tokenColor(isOver ? 'closed' : saleType);
   pen.fill();
   return pen.getImageData(0, 0, SIDE, SIDE);
 }

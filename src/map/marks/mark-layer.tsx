@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Layer, type MapRef, Source, useMap } from 'react-map-gl/maplibre';
-import type { SaleMark } from '../../domain/sale/map-mark.ts';
+import { isOverMark, type SaleMark } from '../../domain/sale/map-mark.ts';
 import { SALE_TYPES } from '../../domain/sale/sale.ts';
 import { drawMark, IMAGE_PIXEL_RATIO } from './mark-images.ts';
 
@@ -25,10 +25,10 @@ export function MarkLayer({ marks }: { readonly marks: readonly SaleMark[] }) {
       type="geojson"
       data={{
         type: 'FeatureCollection',
-        features: marks.map(({ id, saleType, lat, lng }) => ({
+        features: marks.map((mark) => ({
           type: 'Feature',
-          properties: { id, image: imageOf(saleType) },
-          geometry: { type: 'Point', coordinates: [lng, lat] },
+          properties: { id: mark.id, image: imageOf(mark.saleType, isOverMark(mark)) },
+          geometry: { type: 'Point', coordinates: [mark.lng, mark.lat] },
         })),
       }}
     >
@@ -41,16 +41,16 @@ export function MarkLayer({ marks }: { readonly marks: readonly SaleMark[] }) {
   );
 }
 
-function imageOf(saleType: SaleMark['saleType']): string {
-  return `sale-${saleType}`;
+function imageOf(saleType: SaleMark['saleType'], isOver: boolean): string {
+  return `${isOver ? 'over' : 'sale'}-${saleType}`;
 }
 
 function addImages(map: MapRef): void {
-  for (const saleType of SALE_TYPES) {
-    if (map.hasImage(imageOf(saleType))) continue;
-    const image = drawMark(saleType);
-    if (image !== null) {
-      map.addImage(imageOf(saleType), image, { pixelRatio: IMAGE_PIXEL_RATIO });
+  for (const isOver of [false, true]) {
+    for (const saleType of SALE_TYPES) {
+      const id = imageOf(saleType, isOver);
+      const image = map.hasImage(id) ? null : drawMark(saleType, isOver);
+      if (image !== null) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO });
     }
   }
 }

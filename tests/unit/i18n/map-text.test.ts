@@ -32,6 +32,8 @@ test('[spec 2] a mark is called by its title, and by what its color, shape and p
   expect(name({ aboutMiles: 0.75, distanceMiles: 0.3 })).toBe(
     'Lamps and books, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, about 1 mile, open now',
   );
+  // As its card says it.
+  expect(name({ distanceMiles: 0.08 })).toContain(', less than 0.1 miles, ');
   expect(name({ status: 'closed', window: null })).toBe(
     'Lamps and books, Estate Sale, 2.1 miles, closed',
   );
@@ -41,7 +43,12 @@ test('[spec 2] a mark is called by its title, and by what its color, shape and p
   expect(name({}, OPENS_MS, 3)).toBe(
     'Stop 3, Lamps and books, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles, open now',
   );
-  expect(clusterMarkText({ count: 14 })).toBe('14 sales, zoom in');
-  expect(stackMarkText({ count: 5, aboutMiles: null })).toBe('5 sales at this place, list them');
-  expect(stackMarkText({ count: 5, aboutMiles: 1 })).toBe('5 sales around here, list them');
+  const all = { isOver: false, aboutMiles: null };
+  expect(clusterMarkText({ ...all, count: 14 })).toBe('14 sales, zoom in');
+  expect(clusterMarkText({ count: 14, isOver: true })).toBe('14 sales, all over, zoom in');
+  expect(stackMarkText({ ...all, count: 5 })).toBe('5 sales at this place, list them');
+  expect(stackMarkText({ ...all, count: 5, isOver: true })).toBe(
+    '5 sales at this place, all over, list them',
+  );
+  expect(stackMarkText({ ...all, count: 5, aboutMiles: 1 })).toBe('5 sales around here, list them');
 });

@@ -90,6 +90,31 @@ describe('clusters', () => {
     });
   });
 
+  test('is over if each sale that it holds is closed or canceled, and so is a stack', () => {
+    const over = { days: YESTERDAY };
+    fill(
+      at('a', 41, -87, over),
+      at('b', 41.001, -87, over),
+      at('c', 42, -87, over),
+      at('d', 42.001, -87, { days: OPEN_NOW }),
+      at('e', 43, -87, over),
+      at('f', 43, -87, over),
+      at('g', 44, -87, over),
+      at('h', 44, -87, { days: OPEN_NOW }),
+    );
+    const isOver = marks(12).marks.map((mark) => [
+      mark.kind,
+      Math.floor(mark.lat),
+      mark.kind !== 'sale' && mark.isOver,
+    ]);
+    expect(isOver.toSorted()).toEqual([
+      ['cluster', 41, true],
+      ['cluster', 42, false],
+      ['stack', 43, true],
+      ['stack', 44, false],
+    ]);
+  });
+
   test('the marks are in the order of the list, a cluster where its first sale is', () => {
     fill(
       saleAt('far', 20),

@@ -81,20 +81,24 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
       <span
         className={`${place.needsLocation ? 'line-clamp-2 text-start' : 'truncate'} max-sm:group-has-[[aria-haspopup]]/ends:sr-only ${place.isResolving ? 'invisible' : ''}`}
       >
-        {place.needsLocation ? (
-          shellText.setLocation
-        ) : (
-          <>
-            <span className="max-sm:hidden md:max-lg:hidden lg:group-has-[[aria-haspopup]]/ends:hidden sideways:inline">
-              {place.label}
-            </span>
-            {/* On a phone, and beside the links or the pill, the town would be cut after some letters. */}
-            <span className="sm:max-md:hidden sideways:hidden lg:not-group-has-[[aria-haspopup]]/ends:hidden">
-              {place.zip ?? place.label}
-            </span>
-          </>
-        )}
+        {place.needsLocation ? shellText.setLocation : <PlaceName {...place} />}
       </span>
     </button>
+  );
+}
+
+/**
+ * "San Francisco, CA 94110"; where that has no room, or none beside the links, the ZIP code alone: the town then wraps
+ * out of sight, as the line has the height of one.
+ */
+function PlaceName({ label, zip }: Pick<ReturnType<typeof usePlace>, 'label' | 'zip'>) {
+  if (zip === null || !label.endsWith(zip)) return <span>{label}</span>;
+  return (
+    <span className="flex h-lh flex-row-reverse flex-wrap justify-end gap-x-[0.3em] overflow-hidden">
+      <span>{zip}</span>
+      <span className="whitespace-nowrap max-sm:hidden md:max-lg:hidden sideways:inline">
+        {label.slice(0, -zip.length).trimEnd()}
+      </span>
+    </span>
   );
 }

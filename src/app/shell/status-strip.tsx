@@ -15,8 +15,8 @@ import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { linkSentence } from './link-sentence.ts';
 
 /**
- * A quiet note that the data may be old. Lies over the page, so that nothing moves; the page only gets longer by
- * its height (`--strip-height`). The live region is always rendered, and is announced when it gets content.
+ * A quiet note that the data may be old. A line along the foot of the screen: a shape in a corner would lie on one end of
+ * a button. Lies over the page, so that nothing moves; the page only gets longer by its height (`--strip-height`). The live region is always rendered, and is announced when it gets content.
  */
 export function StatusStrip() {
   const sentence = useSentence();
@@ -35,11 +35,11 @@ export function StatusStrip() {
     };
   }, [sentence]);
   return (
-    <StatusRegion className="pointer-events-none fixed start-(--rail-width) end-0 bottom-(--bars-height) z-30 md:start-4 md:end-auto md:bottom-[calc(var(--bars-height)+1rem)] sideways:start-(--rail-width) sideways:end-0 sideways:bottom-(--bars-height)">
+    <StatusRegion className="pointer-events-none fixed start-(--rail-width) end-0 bottom-(--bars-height) z-30">
       {sentence !== null && (
         <p
           ref={line}
-          className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:rounded-full md:border-2 md:text-sm sideways:rounded-none sideways:border-0 sideways:border-t sideways:text-xs"
+          className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:text-sm sideways:text-xs"
         >
           <CloudOff aria-hidden className="size-4 shrink-0" />
           <span>{sentence}</span>

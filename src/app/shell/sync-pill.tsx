@@ -25,7 +25,7 @@ export function SyncPill() {
       <button
         type="button"
         aria-haspopup="dialog"
-        className={`flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full border-2 px-3 max-[22.5rem]:px-2.5 text-sm font-semibold ${
+        className={`flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full border-2 px-3 max-[22.5rem]:px-2.5 text-sm md:text-[min(0.875rem,max(14px,1.2vw))] font-semibold ${
           parked > 0 ? 'border-danger bg-danger-wash' : 'border-line bg-card hover:bg-sunk'
         }`}
         onClick={() => setOpenedAt(pathname)}

@@ -193,7 +193,7 @@ function PlacedMap(props: Props) {
       ref={box}
       role="region"
       aria-label={mapText.map}
-      className="[container-type:size] relative size-full"
+      className="[container-type:size] relative size-full md:[--map-foot:var(--strip-height)] sideways:[--map-foot:var(--strip-height)]"
       style={{ ['--covered' as string]: `${coveredBottomPx}px` }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
@@ -270,7 +270,7 @@ function PlacedMap(props: Props) {
           isLocating={locateMe.isLocating}
         />
       </div>
-      <div className="absolute start-2 @max-[52rem]:top-2 @max-[52rem]:max-w-[calc(100%-4.5rem)] @min-[52rem]:bottom-2">
+      <div className="absolute start-2 @max-[52rem]:top-2 @max-[52rem]:max-w-[calc(100%-4.5rem)] @min-[52rem]:bottom-2 @min-[52rem]:mb-(--map-foot)">
         <MapLegend />
       </div>
     </div>

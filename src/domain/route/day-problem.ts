@@ -104,6 +104,25 @@ export function firstOpenDay(
   return dateOfDayNumber(localDayNumberAt(timeZone, Math.max(next.startMs, nowMs)));
 }
 
+/** The first and the last date, from now on, on which any of some sales is open. Null: all are over. */
+export function openDates(
+  sales: readonly Pick<Sale, 'days' | 'timeZone' | 'cancelledAt'>[],
+  nowMs: number,
+): { readonly first: string; readonly last: string } | null {
+  const dates = sales
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .flatMap(({ days, timeZone }) =>
+      windowsOf(days, timeZone)
+        .filter(({ endMs }) => endMs > nowMs)
+        .map(({ startMs }) => localDayNumberAt(timeZone, Math.max(startMs, nowMs))),
+    )
+    .toSorted((a, b) => a - b);
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return { first: dateOfDayNumber(first), last: dateOfDayNumber(last) };
+}
+
 /**
  * The minute by which the day has to end, for a day that begins at another one. A clock time before that is one of
  * the next morning.

@@ -32,7 +32,7 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
   // The server has it, but shoppers do not find it.
   const held = view?.held ?? null;
   return (
-    <Next saleId={saleId} isRefused={posting?.isRefused ?? false}>
+    <Next saleId={saleId} isRefused={posting?.isRefused ?? false} isOver={isOver}>
       {posting !== null && held === null && <SendProgress saleId={saleId} posting={posting} />}
       {held !== null && <HeldNote held={held} saleId={saleId} />}
       {answer.state === 'found' && (
@@ -92,38 +92,19 @@ function NothingPosted() {
 interface NextProps {
   readonly saleId: string;
   readonly isRefused: boolean;
+  /** Nothing is left to be prepared. */
+  readonly isOver: boolean;
   readonly children: Elements;
 }
 
-function Next({ saleId, isRefused, children }: NextProps) {
+function Next({ saleId, isRefused, isOver, children }: NextProps) {
   return (
     <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">
       <PageHeading>
         {isRefused ? createSuccessText.refusedTitle : createSuccessText.title}
       </PageHeading>
       {children}
-      <section>
-        <h2 className="pb-3 text-xl">{createSuccessText.next}</h2>
-        <ol className="flex flex-col gap-3">
-          {createSuccessText.steps.map((step, index) => (
-            <li
-              key={step.title}
-              className="flex gap-3 rounded-2xl border-2 border-line bg-card p-4"
-            >
-              <span
-                aria-hidden
-                className="grid size-9 shrink-0 -rotate-3 place-content-center rounded-lg border-2 border-on-sign bg-sign font-display text-lg font-extrabold text-on-sign"
-              >
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="text-lg">{step.title}</h3>
-                <p className="text-muted">{step.text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {!isOver && <NextSteps />}
       <div className="flex flex-wrap gap-3">
         <Link to={`/sale/${saleId}`} className={buttonClass('paper')}>
           {createSuccessText.view}
@@ -136,6 +117,30 @@ function Next({ saleId, isRefused, children }: NextProps) {
         </Link>
       </div>
     </div>
+  );
+}
+
+function NextSteps() {
+  return (
+    <section>
+      <h2 className="pb-3 text-xl">{createSuccessText.next}</h2>
+      <ol className="flex flex-col gap-3">
+        {createSuccessText.steps.map((step, index) => (
+          <li key={step.title} className="flex gap-3 rounded-2xl border-2 border-line bg-card p-4">
+            <span
+              aria-hidden
+              className="grid size-9 shrink-0 -rotate-3 place-content-center rounded-lg border-2 border-on-sign bg-sign font-display text-lg font-extrabold text-on-sign"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-lg">{step.title}</h3>
+              <p className="text-muted">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -17,7 +17,6 @@ import {
 import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
-import { minutesOf } from '../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../domain/time/zone.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useLivePlan } from '../../hooks/routes/use-live-plan.ts';
@@ -27,7 +26,7 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { dayPlanText, plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
-import { dayFactsText, routePageText } from '../../i18n/routes/route-page-text.ts';
+import { routePageText } from '../../i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
 import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
 import { splitText } from '../../i18n/routes/split-text.ts';
@@ -39,6 +38,7 @@ import { NameSheet } from './list/name-sheet.tsx';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
 import { NoRoute } from './no-route.tsx';
 import { NoStops } from './plan/no-stops.tsx';
+import { DayFacts } from './plan/day-facts.tsx';
 import { DayForm } from './plan/day-form.tsx';
 import type { StopEdits } from './plan/stop-editor.tsx';
 import { Timetable } from './plan/timetable.tsx';
@@ -94,7 +94,6 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const listed = shown.filter((id) => onMap.has(id));
   const onFoot = way.onFoot.filter((id) => listed.includes(id)).join(',');
   const mapAddress = `/map?route=${listed.join(',')}${onFoot === '' ? '' : `&foot=${onFoot}`}`;
-
   const edits: StopEdits = {
     change: (id, changes) => store((before) => withChangedStop(before, id, changes)),
     finds: (id, edit) => store((before) => withFinds(before, id, edit)),
@@ -195,18 +194,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
             </div>
             <section className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                <div className="min-w-0 grow basis-40 font-semibold tabular-nums">
-                  <p>
-                    {day.date === null
-                      ? routePageText.noneOpen
-                      : dayFactsText(
-                          shortDateText(day.date),
-                          minutesOf(day.leave) ?? 0,
-                          day.startLabel,
-                        )}
-                  </p>
-                  {isPast && <p className="text-danger">{routePageText.dayPassed}</p>}
-                </div>
+                <DayFacts day={day} isPast={isPast} />
                 <Button
                   className="shrink-0"
                   aria-expanded={isSetting}

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
@@ -6,17 +6,16 @@ import { PageHeading } from '../../components/page/page-heading.tsx';
 import { focusPageTitle } from '../../components/page/page-title.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import type { Route } from '../../domain/route/route.ts';
-import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useRoutes } from '../../hooks/routes/use-routes.ts';
-import { routeFactsText, routeListText } from '../../i18n/routes/route-list-text.ts';
-import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
+import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { NameSheet } from './list/name-sheet.tsx';
+import { RouteRow } from './list/route-row.tsx';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
 
 /** The routes of an account: made, renamed and deleted with or without a connection. */
@@ -100,56 +99,5 @@ function OwnRoutes() {
         />
       )}
     </>
-  );
-}
-
-interface RowProps {
-  readonly route: Route;
-  readonly onRename: () => void;
-  readonly onDelete: () => void;
-}
-
-function RouteRow({ route, onRename, onDelete }: RowProps) {
-  // A route that is named for its day.
-  const isSaid = route.day !== null && route.name === routeListText.newName(route.day);
-  const visited = route.stops.filter((stop) => stopSettingsOf(stop).visit?.outcome === 'done');
-  return (
-    <li className="relative flex items-center gap-1 rounded-2xl border-2 border-line bg-card py-1 ps-4 pe-1.5 hover:border-edge">
-      <div className="min-w-0 grow py-2">
-        <h2 className="text-lg leading-snug wrap-anywhere">
-          <Link
-            translate="no"
-            to={`/routes/${route.id}`}
-            className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage"
-          >
-            {route.name}
-          </Link>
-        </h2>
-        <p className="text-sm wrap-anywhere text-muted tabular-nums">
-          {[
-            routeFactsText(isSaid ? null : route.day, route.stops.length, visited.length),
-            ...(route.partners === undefined ? [] : [planTogetherText.with(route.partners)]),
-            ...(route.wasRemoved ? [planTogetherText.wasRemovedShort] : []),
-          ].join(' · ')}
-        </p>
-      </div>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={routeListText.renameOf(route.name)}
-        className="relative grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
-        onClick={onRename}
-      >
-        <Pencil aria-hidden className="size-5" />
-      </button>
-      <button
-        type="button"
-        aria-label={routeListText.deleteOf(route.name)}
-        className="relative grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden className="size-5" />
-      </button>
-    </li>
   );
 }

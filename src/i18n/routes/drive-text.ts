@@ -42,6 +42,7 @@ export const driveText = {
   addNext: 'Go there next',
   addedNext: (title: string) => `Next: ${title}`,
   park: 'I parked here',
+  parking: 'Finding your location...',
   parked: (time: string) => `Car parked at ${time}`,
   walkBack: 'Walk back',
   unpark: 'Clear parking spot',

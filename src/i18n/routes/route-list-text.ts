@@ -52,6 +52,19 @@ export function planKeptText(count: number): string {
   return `Plan your ${count} saved sales on the map`;
 }
 
+/** Of a route without a day, when its sales are open: "Sales on Sat, Nov 28", "Sales Fri, Nov 27 to Sat, Nov 28". */
+export function salesOpenText({
+  first,
+  last,
+}: {
+  readonly first: string;
+  readonly last: string;
+}): string {
+  return first === last
+    ? `Sales on ${shortDateText(first)}`
+    : `Sales ${shortDateText(first)} to ${shortDateText(last)}`;
+}
+
 /** "Sat, Nov 28 · 6 stops · 2 visited". */
 export function routeFactsText(day: string | null, stops: number, visited: number): string {
   return [

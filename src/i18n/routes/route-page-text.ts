@@ -82,9 +82,15 @@ export function findText({
   return [what === '' ? 'Find' : what, ...(cents === null ? [] : [priceText(cents)])].join(', ');
 }
 
-/** "Sat, Nov 28, leaving at 8:30 AM from Chicago, IL 60614". */
-export function dayFactsText(day: string, leaveAt: number, start: string): string {
-  return `${day}, leaving at ${minuteText(leaveAt)} from ${start}`;
+/** "Sat, Nov 28, leaving at 8:30 AM from Chicago, IL 60614, back by 1 PM". */
+export function dayFactsText(
+  day: string,
+  leaveAt: number,
+  start: string,
+  backBy: number | null = null,
+): string {
+  const end = backBy === null ? '' : `, back by ${minuteText(backBy)}`;
+  return `${day}, leaving at ${minuteText(leaveAt)} from ${start}${end}`;
 }
 
 /** Beside the time of arrival: "to 9:09 AM", "wait 26 min, to 9:35 AM". */

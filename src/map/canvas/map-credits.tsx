@@ -19,7 +19,7 @@ export function MapCredits({ credits, bottomPx, note, isNoteShown }: MapCreditsP
   return (
     <div
       style={{ bottom: bottomPx }}
-      className="pointer-events-none absolute inset-x-0 z-[1] flex flex-col items-end text-xs text-ink @max-[18rem]:text-[0.5rem]"
+      className="pointer-events-none absolute inset-x-0 z-[1] mb-[var(--map-foot,0px)] flex flex-col items-end text-xs text-ink @max-[18rem]:text-[0.5rem]"
     >
       {note !== null && (
         <p

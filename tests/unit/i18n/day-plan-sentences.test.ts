@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { salesOpenText } from '../../../src/i18n/routes/route-list-text.ts';
+import { dayFactsText } from '../../../src/i18n/routes/route-page-text.ts';
 import {
   dropText,
   minuteText,
@@ -78,5 +80,21 @@ test('the plan in one line', () => {
   );
   expect(plannedText({ ...rest, stops: [], endsAt: 510 }, 1, { hasBegun: true })).toBe(
     'None of the other stops fits this day.',
+  );
+});
+
+test('[spec 9] the line of a day says all that is set for it', () => {
+  expect(dayFactsText('Sat, Nov 28', 555, 'Chicago', 840)).toBe(
+    'Sat, Nov 28, leaving at 9:15\u00a0AM from Chicago, back by 2\u00a0PM',
+  );
+  expect(dayFactsText('Sat, Nov 28', 510, 'Chicago')).toBe(
+    'Sat, Nov 28, leaving at 8:30\u00a0AM from Chicago',
+  );
+});
+
+test('a route without a day says when its sales are open', () => {
+  expect(salesOpenText({ first: '2026-11-28', last: '2026-11-28' })).toBe('Sales on Sat, Nov 28');
+  expect(salesOpenText({ first: '2026-11-27', last: '2026-11-28' })).toBe(
+    'Sales Fri, Nov 27 to Sat, Nov 28',
   );
 });

@@ -19,6 +19,7 @@ import { isSetPlace, usePlace } from '../../../hooks/sales/use-place.ts';
 import { dayPlanText, plannedText } from '../../../i18n/pages/day-plan-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { shortDateText } from '../../../i18n/sale/when-text.ts';
+import { bringUp } from '../../../ui/bring-up.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -37,6 +38,9 @@ export function DayPlanPanel(route: PlannedRoute) {
   const days = routeDays(stops, timeZone, nowMs);
   const [isLeaveLate, setIsLeaveLate] = useState(false);
   const timetable = useRef<HTMLHeadingElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  /** The person has asked, and has not been shown the answer yet. */
+  const isAwaited = useRef(false);
 
   const date = days.find((day) => day.date === form.day)?.date ?? fullestDay(days);
   const isToday = date !== null && date === localDateAt(timeZone, nowMs);
@@ -76,6 +80,13 @@ export function DayPlanPanel(route: PlannedRoute) {
   useEffect(() => {
     if (isWalkNews) showWalks();
   }, [isWalkNews]);
+  const hasAnswer = dayPlan !== null || fault !== null;
+  // It is below the button, and on a phone below the screen.
+  useEffect(() => {
+    if (!hasAnswer || !isAwaited.current) return;
+    isAwaited.current = false;
+    if (answer.current !== null) bringUp(answer.current);
+  }, [hasAnswer]);
   if (date === null) return <p className="px-4 pb-4 font-semibold">{dayPlanText.noDay}</p>;
 
   const edit = (changes: Parameters<typeof change>[0]) => {
@@ -89,6 +100,7 @@ export function DayPlanPanel(route: PlannedRoute) {
     if (leaveAt === null || isPassed) return;
     // The plan is for this day and this time, also a minute later.
     change({ day: date, leave });
+    isAwaited.current = true;
     planner.ask(problem);
   };
   const drive = (ids: readonly string[], isDrivenTo: boolean) => {
@@ -143,18 +155,22 @@ export function DayPlanPanel(route: PlannedRoute) {
       <Button look="sign" onClick={find}>
         {dayPlanText.find}
       </Button>
-      <StatusRegion className="font-semibold">
-        {dayPlan !== null
-          ? plannedText(dayPlan.plan, stops.length)
-          : isPlanning
-            ? dayPlanText.planning
-            : ''}
-      </StatusRegion>
-      {fault !== null && (
-        <p role="alert" className="font-semibold text-danger">
-          {fault === 'tooManyStops' ? dayPlanText.tooMany(PLANNER_STOP_LIMIT) : dayPlanText.failed}
-        </p>
-      )}
+      <div ref={answer}>
+        <StatusRegion className="font-semibold">
+          {dayPlan !== null
+            ? plannedText(dayPlan.plan, stops.length)
+            : isPlanning
+              ? dayPlanText.planning
+              : ''}
+        </StatusRegion>
+        {fault !== null && (
+          <p role="alert" className="font-semibold text-danger">
+            {fault === 'tooManyStops'
+              ? dayPlanText.tooMany(PLANNER_STOP_LIMIT)
+              : dayPlanText.failed}
+          </p>
+        )}
+      </div>
       {dayPlan !== null && (
         <>
           <DayTimetable

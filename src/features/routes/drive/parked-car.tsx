@@ -6,7 +6,9 @@ import { clockTimeText } from '../../../i18n/sale/when-text.ts';
 import { locateExactly } from '../../../platform/page/geolocation.ts';
 import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
+import { useBusy } from '../../../ui/form/use-busy.ts';
 
 interface Props {
   readonly car: Car | null;
@@ -17,8 +19,10 @@ interface Props {
 
 /** Where the car was left, and the way back to it. */
 export function ParkedCar({ car, nowMs, timeZone, onChange }: Props) {
+  const [isLocating, whileLocating] = useBusy();
   const park = async () => {
-    const found = await locateExactly();
+    if (isLocating) return;
+    const found = await whileLocating(locateExactly);
     if (!found.ok) {
       toasts.show({ title: driveText.parkFailed, tone: 'error' });
       return;
@@ -28,10 +32,16 @@ export function ParkedCar({ car, nowMs, timeZone, onChange }: Props) {
   };
   if (car === null) {
     return (
-      <Button className="min-h-14" onClick={() => void park()}>
-        <CarFront aria-hidden className="size-5" />
-        {driveText.park}
-      </Button>
+      <>
+        <Button className="min-h-14" aria-busy={isLocating} onClick={() => void park()}>
+          <CarFront
+            aria-hidden
+            className={`size-5 ${isLocating ? 'motion-safe:animate-pulse' : ''}`}
+          />
+          <span>{isLocating ? driveText.parking : driveText.park}</span>
+        </Button>
+        <StatusRegion className="sr-only">{isLocating ? driveText.parking : ''}</StatusRegion>
+      </>
     );
   }
   return (

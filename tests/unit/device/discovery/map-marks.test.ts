@@ -102,16 +102,14 @@ describe('clusters', () => {
       at('g', 44, -87, over),
       at('h', 44, -87, { days: OPEN_NOW }),
     );
-    const isOver = marks(12).marks.map((mark) => [
-      mark.kind,
-      Math.floor(mark.lat),
-      mark.kind !== 'sale' && mark.isOver,
-    ]);
+    const isOver = marks(12).marks.map(
+      (mark) => `${mark.kind} ${Math.floor(mark.lat)} ${mark.kind !== 'sale' && mark.isOver}`,
+    );
     expect(isOver.toSorted()).toEqual([
-      ['cluster', 41, true],
-      ['cluster', 42, false],
-      ['stack', 43, true],
-      ['stack', 44, false],
+      'cluster 41 true',
+      'cluster 42 false',
+      'stack 43 true',
+      'stack 44 false',
     ]);
   });
 

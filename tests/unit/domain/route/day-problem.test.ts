@@ -4,6 +4,7 @@ import {
   type DayStop,
   firstOpenDay,
   minuteOfDay,
+  openDates,
   routeDays,
   routeTimeZone,
 } from '../../../../src/domain/route/day-problem.ts';
@@ -129,6 +130,30 @@ describe('the days of a route', () => {
     expect(firstOpenDay(sale([MORNING]), FRIDAY_NOON_MS)).toBe(SATURDAY);
     expect(firstOpenDay(sale([MORNING]), FRIDAY_NOON_MS - 2 * 60 * 60_000)).toBe('2026-11-27');
     expect(firstOpenDay(sale([]), FRIDAY_NOON_MS)).toBeNull();
+  });
+
+  test('of a route without a day of its own, only those are said on which its sales are open', () => {
+    const sale = (days: readonly ScheduleDay[], cancelledAt: string | null = null) => ({
+      days,
+      timeZone: ZONE,
+      cancelledAt,
+    });
+    const saturday = sale([opening(SATURDAY, '09:00', '14:00')]);
+    const weekend = sale([
+      opening('2026-11-26', '09:00', '14:00'),
+      opening('2026-11-27', '09:00', '14:00'),
+      opening('2026-11-29', '09:00', '14:00'),
+    ]);
+    expect(openDates([saturday, saturday], FRIDAY_NOON_MS)).toEqual({
+      first: SATURDAY,
+      last: SATURDAY,
+    });
+    expect(openDates([saturday, weekend], FRIDAY_NOON_MS)).toEqual({
+      first: '2026-11-27',
+      last: '2026-11-29',
+    });
+    expect(openDates([sale(weekend.days, '2026-11-20T00:00:00Z')], FRIDAY_NOON_MS)).toBeNull();
+    expect(openDates([], FRIDAY_NOON_MS)).toBeNull();
   });
 
   test('are told by the calendar of the first sale that is there', () => {

@@ -1,0 +1,24 @@
+import { minutesOf } from '../../../domain/time/calendar-date.ts';
+import { dayFactsText, routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { shortDateText } from '../../../i18n/sale/when-text.ts';
+import type { RouteDayView } from './use-route-day.ts';
+
+interface Props {
+  readonly day: Pick<RouteDayView, 'date' | 'leave' | 'startLabel' | 'settings'>;
+  readonly isPast: boolean;
+}
+
+/** What is set for the day, in a line. */
+export function DayFacts({ day: { date, leave, startLabel, settings }, isPast }: Props) {
+  const backBy = minutesOf(settings.backBy ?? '');
+  return (
+    <div className="min-w-0 grow basis-40 font-semibold tabular-nums">
+      <p>
+        {date === null
+          ? routePageText.noneOpen
+          : dayFactsText(shortDateText(date), minutesOf(leave) ?? 0, startLabel, backBy)}
+      </p>
+      {isPast && <p className="text-danger">{routePageText.dayPassed}</p>}
+    </div>
+  );
+}

@@ -6,11 +6,13 @@ import { PHOTO_FIELD_TYPES } from '../../../domain/sale/photo-file.ts';
 import { wantedOf } from '../../../domain/sale/draft/earlier-photos.ts';
 import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
 import type { SaleImage } from '../../../domain/sale/sale.ts';
+import { useComingPhotos } from '../../../hooks/sales/use-coming-photos.ts';
 import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
 import { photoProblemText, photosText } from '../../../i18n/sale/photos-text.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { FormSection } from './form-section.tsx';
+import { ComingTile } from './coming-tile.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { type FailedFile, type TooMany, usePhotoChooser } from '../use-photo-chooser.ts';
 import { type EarlierInForm, usePhotoEdits } from '../use-photo-edits.ts';
@@ -40,6 +42,7 @@ export function PhotosSection({
   const local = useLocalPhotos(saleId) ?? [];
   const all = mergedPhotos([...images, ...(earlier?.photos.images ?? [])], local);
   const edits = usePhotoEdits(saleId, earlier);
+  const coming = useComingPhotos(saleId);
   const taken = wantedOf(earlier?.photos ?? null);
   const isGone = (id: string) =>
     earlier?.photos.removed.includes(id) === true && !edits.leaving.includes(id);
@@ -54,7 +57,11 @@ export function PhotosSection({
     });
   };
   const main = items.find(({ id }) => !edits.leaving.includes(id))?.id;
-  const count = items.length - edits.leaving.length + copying;
+  // Those that were removed are gone after the time for undo, and until then they leave their place.
+  const leaving = [...ids, ...coming.map(({ id }) => id)].filter((id) =>
+    edits.leaving.includes(id),
+  );
+  const count = items.length - leaving.length + copying;
   const beside = {
     count: taken.length,
     nextPosition: Math.max(0, ...taken.map(({ position }) => position + 1)),
@@ -71,7 +78,7 @@ export function PhotosSection({
       <p className="text-sm text-muted">{photosText.hint}</p>
       {taken.length > 0 && <p className="text-sm">{photosText.fromEarlier}</p>}
       {copying > 0 && <p className="text-sm">{photosText.copying(copying)}</p>}
-      {items.length + chooser.preparing.length > 0 && (
+      {items.length + coming.length + chooser.preparing.length > 0 && (
         <ol aria-label={photosText.list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {items.map((item, index) => (
             <li key={item.id}>
@@ -90,6 +97,24 @@ export function PhotosSection({
               )}
             </li>
           ))}
+          {coming.map(({ id, image }, index) =>
+            edits.leaving.includes(id) ? (
+              <li key={id}>
+                <Leaving onUndo={() => edits.undo(id)} />
+              </li>
+            ) : (
+              image && (
+                <li key={id}>
+                  <ComingTile
+                    image={image}
+                    number={items.length + index + 1}
+                    total={items.length + coming.length}
+                    onRemove={() => edits.remove(id)}
+                  />
+                </li>
+              )
+            ),
+          )}
           {chooser.preparing.map(({ key, name }) => (
             <li key={key}>
               <PhotoProgress

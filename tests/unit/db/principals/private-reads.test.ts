@@ -16,6 +16,7 @@ import {
   ownFindPhotos,
   readFindPhotos,
 } from '../../../../src/db/photos/find-photo-view.ts';
+import { readComingPhotos } from '../../../../src/db/photos/coming-photos.ts';
 import { readLocalPhotos } from '../../../../src/db/photos/photo-view.ts';
 import { futureWork } from '../../../../src/db/damage/quarantine-future.ts';
 import { readQuarantined, readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
@@ -80,6 +81,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   readArea: (db) => readArea(db, ['c:1']),
   readAskableSales: (db) => readAskableSales(db),
   readQuarantined: (db, viewer) => readQuarantined(db, viewer),
+  readComingPhotos: (db, viewer) => Promise.all(IDS.map((id) => readComingPhotos(db, viewer, id))),
   readCheckIns: (db, viewer) => readCheckIns(db, viewer, 'public'),
   readDocs: (db, viewer) => Promise.all(IDS.map((id) => readDocs(db, viewer, id))),
   readFindPhotos: (db, viewer) => readFindPhotos(db, viewer, [`${MARK}-find`], 'large'),
@@ -158,6 +160,8 @@ async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise
     .equals(`${MARK}-lost`)
     .modify({ state: 'parked', code: 'lost' });
   await store.commit('ann', create(`${MARK}-waiting`, { title: `${MARK} waiting` }), MARK);
+  const copied = { imageId: `${MARK}-copy`, from: 'public', fromImage: 'x', position: 0 };
+  await store.commit('ann', { op: 'image.copy', args: { id: `${MARK}-waiting`, ...copied } });
   await store.commit('ann', patch('public', { title: `${MARK} change` }));
   await store.commit('ann', { op: 'note.put', args: { id: 'public', text: `${MARK} note` } });
   const review = { id: `${MARK}-thing`, saleId: 'public', rating: 5, title: MARK, comment: MARK };
@@ -221,6 +225,7 @@ describe('[SYNC-11] what is one person’s alone', () => {
       'readAllSales',
       'readReviews',
       'readRewardFacts',
+      'readComingPhotos',
       'readLocalPhotos',
       'readFindPhotos',
       'findPhotosUnderWay',

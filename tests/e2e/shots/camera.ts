@@ -12,6 +12,8 @@ export interface Look {
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
+  /** Pixels of the picture to one of the page; 1 if it is not said. */
+  readonly scale?: number;
 }
 
 const MOST_PICTURES = 20;
@@ -50,6 +52,7 @@ export async function shoot(
     baseURL: origin,
     viewport: { width: look.width, height: look.height },
     colorScheme: look.colorScheme,
+    deviceScaleFactor: look.scale ?? 1,
     isMobile: isHeld,
     hasTouch: isHeld,
     serviceWorkers: 'block',

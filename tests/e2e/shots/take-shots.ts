@@ -7,6 +7,7 @@ import { startOneOrigin, startTwoOrigins } from '../drivers/server/app-server.ts
 import { hostOfChicago } from '../drivers/areas-driver.ts';
 import buildOnce from '../drivers/server/build-once.ts';
 import { CHANGED_MOST, laySheet } from './before-after.ts';
+import { takeCardPictures } from './card-pictures.ts';
 import { develop, LOOKS, openCamera, shoot } from './camera.ts';
 import type { Picture } from './contact-sheet.ts';
 import { SCENES } from './all-scenes.ts';
@@ -18,7 +19,13 @@ import { putThinSales } from './places.ts';
  *
  * `npm run shots -- --sheet BEFORE AFTER [scene...]`: takes none, and lays the pictures of two folders side
  * by side; `--out FILE` says where. Pictures of an older build come from its own `npm run shots`.
+ *
+ * `npm run shots -- --card`: takes the pictures of the web manifest, and puts them into `public/screenshots`.
  */
+
+/** The streets are those of OpenStreetMap; who serves them is nobody to be named on a card. */
+const STREETS_CREDIT =
+  '<a href="https://www.openstreetmap.org/copyright">&copy; OpenStreetMap contributors</a>';
 
 const FOLDER = join('node_modules', '.cache', 'shots');
 
@@ -29,7 +36,11 @@ function isChosen(name: string, words: readonly string[], others: readonly strin
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sheet: { type: 'boolean', default: false }, out: { type: 'string' } },
+  options: {
+    sheet: { type: 'boolean', default: false },
+    card: { type: 'boolean', default: false },
+    out: { type: 'string' },
+  },
 });
 if (values.sheet) {
   const [before, after, ...scenes] = positionals;
@@ -40,8 +51,24 @@ if (values.sheet) {
   console.log(
     await laySheet({ before, after, scenes: scenes.length > 0 ? scenes : CHANGED_MOST, file }),
   );
+} else if (values.card) {
+  await takeCard();
 } else {
   await takeAll(positionals);
+}
+
+async function takeCard(): Promise<void> {
+  await buildOnce();
+  const onlineMap = await startFakeMapHost(0, STREETS_CREDIT);
+  const app = await startOneOrigin(putThinSales, { mapStyleUrl: onlineMap.styleUrl });
+  const browser = await openCamera();
+  try {
+    await takeCardPictures(browser, app.origin, { onlineMap: onlineMap.origin });
+  } finally {
+    await browser.close();
+    await app.remove();
+    await onlineMap.stop();
+  }
 }
 
 async function takeAll(words: readonly string[]): Promise<void> {

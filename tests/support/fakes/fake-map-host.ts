@@ -20,7 +20,7 @@ export type MapHostMood = 'well' | 'login page' | 'too many requests' | 'moved' 
 export const MAP_HOST_CREDITS =
   '<a href="https://tiles.example">Fake Tiles</a> <a href="https://www.openstreetmap.org/copyright" target="_blank">&copy; OpenStreetMap contributors</a>';
 
-export async function startFakeMapHost(port = 0): Promise<FakeMapHost> {
+export async function startFakeMapHost(port = 0, credits = MAP_HOST_CREDITS): Promise<FakeMapHost> {
   const tiles = readRealTiles();
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export async function startFakeMapHost(port = 0): Promise<FakeMapHost> {
         tiles: [`${host.origin}/tiles/{z}/{x}/{y}`],
         minzoom: 0,
         maxzoom: 14,
-        attribution: MAP_HOST_CREDITS,
+        attribution: credits,
       });
     // As OpenFreeMap does where there is nothing.
     if (tile === undefined) return void response.writeHead(204).end();

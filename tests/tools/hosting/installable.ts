@@ -27,6 +27,13 @@ const card: Partial<ManifestOptions> = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  // Taken by `npm run shots -- --card`. No device stores them with the app.
+  screenshots: [
+    screenshot('phone-discover', '780x1688', 'narrow', 'Sales around you'),
+    screenshot('phone-map', '780x1688', 'narrow', 'Sales on the map'),
+    screenshot('desktop-discover', '1280x800', 'wide', 'Sales around you'),
+    screenshot('desktop-map', '1280x800', 'wide', 'Sales on the map'),
+  ],
   shortcuts: [
     shortcut('Discover sales', 'Discover', '/discover'),
     shortcut('List a sale', 'Sell', '/create-sale'),
@@ -35,6 +42,11 @@ const card: Partial<ManifestOptions> = {
     shortcut('Saved sales', 'Saved', '/saved-sales'),
   ],
 };
+
+function screenshot(name: string, sizes: string, form: 'narrow' | 'wide', label: string) {
+  const src = `/screenshots/${name}.jpg`;
+  return { src, sizes, type: 'image/jpeg', form_factor: form, label };
+}
 
 function shortcut(name: string, shortName: string, url: string) {
   const icons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];

@@ -40,6 +40,30 @@ test('a link to any page has a card, and the host has its picture', async ({ app
   expect(answer.headers.get('content-type')).toBe('image/png');
 });
 
+test('the web manifest names pictures that the host has, and screens of the app', async ({
+  app,
+}) => {
+  const manifest = (await (await fetch(`${app.origin}/manifest.webmanifest`)).json()) as {
+    readonly [list in 'icons' | 'screenshots']: readonly {
+      readonly src: string;
+      readonly type: string;
+    }[];
+  } & { readonly shortcuts: readonly { readonly url: string }[] };
+  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const answer = await fetch(new URL(src, app.origin));
+    expect(answer.status, src).toBe(200);
+    expect(answer.headers.get('content-type'), src).toBe(type);
+  }
+  expect(manifest.screenshots).toHaveLength(4);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+    '/discover',
+    '/create-sale',
+    '/map',
+    '/routes',
+    '/saved-sales',
+  ]);
+});
+
 test('missing files are missing, not the app in disguise', async ({ app }) => {
   for (const path of ['/assets/gone-123.js', '/picture.png']) {
     expect((await fetch(app.origin + path)).status, path).toBe(404);

@@ -6,9 +6,11 @@ import { LossBook } from './outcomes/loss-book.ts';
 import { ParkedWatch } from './outcomes/parked-watch.ts';
 import { type Page, UnderWay } from './outcomes/under-way.ts';
 import { AuthService } from './server/fake-auth-service.ts';
+import { describe } from './outcomes/describe-error.ts';
 import { type DeviceSurroundings, SimDevice } from './world/sim-device.ts';
+import { WaitingFaults } from './world/waiting-faults.ts';
 import { WorldFaults } from './world/faults.ts';
-import { checkSecrets } from './invariants/invariants-line.ts';
+import { checkSecrets, checkSentOnce } from './invariants/invariants-line.ts';
 import { checkStep } from './invariants/invariants-step.ts';
 import { createLine, type StruckCall } from './world/sim-line.ts';
 import {
@@ -16,7 +18,6 @@ import {
   type Fault,
   isLineFault,
   isUnanswered,
-  momentKey,
   type Moment,
   type Plan,
   type StoragePhase,
@@ -30,7 +31,8 @@ import { SimServer } from './server/sim-server.ts';
 import type { SqlServer } from './server/sql-server.ts';
 import { FindBook } from './together/find-book.ts';
 import { TogetherBook } from './together/together-book.ts';
-import { checkSentOnce } from './invariants/invariants-line.ts';
+import { PageCalls } from './world/page-calls.ts';
+import type { Work } from './world/sim-storage.ts';
 import { Tab } from './world/tab.ts';
 import { START_MS, World } from './world/sim-world.ts';
 import { WriteBook, positions } from './invariants/write-book.ts';
@@ -57,6 +59,7 @@ export class Simulation {
   readonly together = new TogetherBook();
   readonly finds = new FindBook();
   readonly underWay = new UnderWay();
+  readonly calls = new PageCalls(this);
   readonly parked = new ParkedWatch();
   readonly losses = new LossBook();
   readonly outcomes = new OutcomeTally();
@@ -73,7 +76,7 @@ export class Simulation {
   workerPushes = 0;
   isTroubled = true;
   readonly #faults: WorldFaults;
-  readonly #waitingFaults = new Map<string, Fault[]>();
+  readonly #waiting = new WaitingFaults();
   #tabs = 0;
   #positions: { readonly version: string; readonly found: Map<string, number[]> } | null = null;
 
@@ -116,17 +119,17 @@ export class Simulation {
     return [...shown, 'c:none'];
   }
 
-  openTab(device: SimDevice): Tab {
+  openTab(device: SimDevice, scopes = this.scopesAt(device.index)): Tab {
     const name = `${device.name}.${++this.#tabs}`;
     this.world.note(`${name} opens`);
     const tab: Tab = new Tab({
       device,
       name,
       seed: this.plan.seed,
-      scopes: this.scopesAt(device.index),
+      scopes,
       watch: {
-        beforeCommit: (phase, spoil) => this.#beforeCommit(device, tab, phase, spoil),
-        afterCommit: (phase) => this.#afterCommit(device, tab, phase),
+        beforeCommit: (work, spoil) => this.#beforeCommit(device, tab, work, spoil),
+        afterCommit: (work) => this.#afterCommit(device, tab, work),
         isFull: (phase) => this.#isFull(device, phase),
       },
       authFetch: (page) =>
@@ -184,21 +187,21 @@ export class Simulation {
       });
       return;
     }
-    const key = momentKey(when);
-    this.#waitingFaults.set(key, [...(this.#waitingFaults.get(key) ?? []), fault]);
+    this.#waiting.add(fault);
   }
 
   #due(moment: Moment): readonly Fault[] {
-    return this.isTroubled ? (this.#waitingFaults.get(momentKey(moment)) ?? []) : [];
+    return this.isTroubled ? this.#waiting.at(moment) : [];
   }
 
   #beforeCommit(
     device: SimDevice,
     tab: Tab,
-    phase: StoragePhase,
+    { phase, callId }: Work,
     spoil: (how: 'quota' | 'force-close') => void,
   ): void {
     const edge = 'before-commit';
+    if (callId !== null) this.calls.reach(tab, callId, edge);
     const nth = device.count(`${phase} ${edge}`);
     for (const fault of this.#due({ at: 'transaction', device: device.index, phase, edge, nth })) {
       const { what } = fault;
@@ -226,14 +229,15 @@ export class Simulation {
     return true;
   }
 
-  #afterCommit(device: SimDevice, tab: Tab, phase: StoragePhase): void {
+  #afterCommit(device: SimDevice, tab: Tab, { phase, callId }: Work): void {
     const edge = 'after-commit';
     const nth = device.count(`${phase} ${edge}`);
     this.world.note(`${tab.name} ${phase}`);
+    if (callId !== null) this.calls.noteDone(callId);
     if (!UNSEEN_PHASES.has(phase)) checkStep(this, tab, phase);
-    for (const fault of this.#due({ at: 'transaction', device: device.index, phase, edge, nth })) {
-      this.#strike(fault, device, tab, `${phase}/${edge}`);
-    }
+    if (callId !== null) this.calls.reach(tab, callId, edge);
+    const moment = { at: 'transaction', device: device.index, phase, edge, nth } as const;
+    this.strikeAt(moment, tab, `${phase}/${edge}`);
   }
 
   #onSent(device: SimDevice, tab: Tab, call: Call): readonly StruckCall[] {
@@ -262,9 +266,12 @@ export class Simulation {
   #onAnswered(device: SimDevice, tab: Tab, call: Call): void {
     const edge = 'answered';
     const nth = device.count(`${call} ${edge}`);
-    for (const fault of this.#due({ at: 'call', device: device.index, call, edge, nth })) {
-      this.#strike(fault, device, tab, `${call}/${edge}`);
-    }
+    this.strikeAt({ at: 'call', device: device.index, call, edge, nth }, tab, `${call}/${edge}`);
+  }
+
+  /** What waits for this moment of a page befalls it. */
+  strikeAt(moment: Moment, tab: Tab, phase: string): void {
+    for (const fault of this.#due(moment)) this.#strike(fault, tab.device, tab, phase);
   }
 
   #strike(fault: Fault, device: SimDevice, tab: Tab, phase: string): void {
@@ -272,6 +279,7 @@ export class Simulation {
     this.coverage.note(fault.what, phase);
     this.world.note(`${fault.what} strikes ${tab.name} at ${phase}`);
     if (fault.what === 'crash') this.crash(tab);
+    else if (fault.what === 'worker-ends') this.calls.endWorker(tab);
     else this.#faults.strike(fault, device, tab);
   }
 
@@ -327,10 +335,4 @@ export class Simulation {
   get endOfTroubleMs(): number {
     return START_MS + TROUBLED_MS;
   }
-}
-
-export function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : ` <- ${describe(error.cause)}`;
-  return `${error.name}: ${error.message.split('\n')[0]}${cause}`;
 }

@@ -1,3 +1,4 @@
+import type { OnceWrites } from '../../../src/db/schema/device-store.ts';
 import { exportWork as exported } from '../../../src/db/work-files/work-export.ts';
 import { type WorkFile, parseWorkFile } from '../../../src/db/work-files/work-file.ts';
 import { GUEST, isAccount } from '../../../src/sync/rows/scope-name.ts';
@@ -40,10 +41,12 @@ export function moveWork(simulation: Simulation, tab: Tab): void {
   simulation.ops += 1;
   simulation.world.note(`${tab.name} moves work to ${principal}`);
   const end = simulation.underWay.begin({ tab, what: 'move', principal, entityId: null });
-  const work = tab.store.moveWork(principal).then((done) => {
-    if (tab.isDead || !done.ok) return;
-    simulation.world.note(`${tab.name} has moved ${done.value.moved}`);
-    tab.wakeLeader();
+  const run = (once: OnceWrites) => once.moveWork(principal);
+  const asked = simulation.calls.ask(tab, { verb: 'moveWork', run });
+  const work = asked.then(({ value: done, tab: by }) => {
+    if (by.isDead || !done.ok) return;
+    simulation.world.note(`${by.name} has moved ${done.value.moved}`);
+    by.wakeLeader();
   });
   simulation.tryOn(tab, work.finally(end));
 }
@@ -81,8 +84,9 @@ export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   simulation.writes.shareGuest(device.name, saleIds);
   const { principal } = device.session;
   const end = simulation.underWay.begin({ tab, what: 'import', principal, entityId: null });
-  const work = tab.store.importWork(principal, file).then(() => tab.wakeLeader());
-  simulation.tryOn(tab, work.finally(end));
+  const run = (once: OnceWrites) => once.importWork(principal, file);
+  const asked = simulation.calls.ask(tab, { verb: 'importWork', run });
+  simulation.tryOn(tab, asked.then(({ tab: by }) => by.wakeLeader()).finally(end));
 }
 
 function parsedFile(text: string): WorkFile {

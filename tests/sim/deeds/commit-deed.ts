@@ -1,17 +1,20 @@
 import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Tab } from '../world/tab.ts';
-import { type Write, keyOf, stateField, valuesOf } from './writes.ts';
+import { readDevice } from '../world/raw-database.ts';
+import { type FieldValue, type Write, keyOf, stateField, valuesOf } from './writes.ts';
 
 export interface Commit {
   readonly no: number;
   readonly mutation: NewMutation;
   readonly secret: string | undefined;
+  /** It is committed. Not called where calls have no ids. */
+  readonly onDone?: () => void;
 }
 
 /** A person's write on a page. Resolves to true if they were told that it is done. */
 export async function commit(simulation: Simulation, tab: Tab, what: Commit): Promise<boolean> {
-  const { no, mutation, secret } = what;
+  const { no, mutation, secret, onDone } = what;
   const { name: device, session } = tab.device;
   const { principal } = session;
   const { op, args } = mutation;
@@ -23,8 +26,19 @@ export async function commit(simulation: Simulation, tab: Tab, what: Commit): Pr
   const end = isDelete
     ? simulation.underWay.begin({ tab, what: 'delete', principal, entityId })
     : () => undefined;
-  const result = await tab.store.commit(principal, mutation, secret).finally(end);
-  if (tab.isDead || !result.ok) return false;
+  const asked = simulation.calls
+    .ask(tab, {
+      verb: 'commit',
+      run: (once) => once.commit(principal, mutation, secret),
+      onDone() {
+        onDone?.();
+        countFrom(simulation, done);
+      },
+      onUndone: () => simulation.writes.sayAnew(done),
+    })
+    .finally(end);
+  const { value: result, tab: by, isLate } = await asked;
+  if (by.isDead || !result.ok) return false;
   if (unnamed !== null) done.values = valuesOf(mutation, result.value.opId);
   if (isDelete) {
     simulation.writes.noteEnd(device, entityId);
@@ -32,20 +46,46 @@ export async function commit(simulation: Simulation, tab: Tab, what: Commit): Pr
     simulation.photos.excuseSale(device, entityId);
   }
   simulation.writes.sign(principal, device, done.values);
-  checkQueued(simulation, done);
-  simulation.writes.resolve(done);
+  checkQueued(simulation, by, done);
+  if (!done.isResolved && (!isLate || isAsItWas(simulation, by, done))) {
+    simulation.writes.resolve(done);
+  }
   simulation.world.note(`#${no} is done`);
-  tab.wakeLeader();
+  by.wakeLeader();
   return true;
 }
 
-/** A write may be reported as done only if it was queued. */
-function checkQueued(simulation: Simulation, done: Write): void {
+/** A write counts from its commit. One without a value of its own counts once its operation id is known. */
+export function countFrom({ writes }: Simulation, done: Write): void {
+  if (done.unnamed === null) writes.resolve(done);
+}
+
+/** Late, what came of a write may have ended or been said anew, or it has another operation id by now. */
+function isAsItWas({ writes }: Simulation, { device }: Tab, done: Write): boolean {
+  const { queue } = readDevice(device.factory);
+  return done.values.every(
+    (value) =>
+      !writes.isReplaced(done, value) &&
+      queue.some((entry) => valuesOf(entry, entry.opId).some((is) => keyOf(is) === keyOf(value))),
+  );
+}
+
+/** A write may be reported as done only if it was queued, and it is in the queue once. */
+export function checkQueued(simulation: Simulation, { device }: Tab, done: Write): void {
   // Deleting a refused sale leaves nothing to send.
   if (done.op === 'sale.delete') return;
-  for (const value of done.values) {
-    if (simulation.writes.wasQueued(done, value)) continue;
-    const text = `${done.device}: #${done.no} ${keyOf(value)} was told done and never queued`;
+  const { writes } = simulation;
+  const { queue } = readDevice(device.factory);
+  const tell = (value: FieldValue, but: string) => {
+    const text = `${done.device}: #${done.no} ${keyOf(value)} was told done and ${but}`;
     simulation.violate('every write has an end', text);
+  };
+  for (const value of done.values) {
+    if (!writes.wasQueued(done, value)) tell(value, 'never queued');
+    const entries = queue.filter((entry) =>
+      valuesOf(entry, entry.opId).some((is) => keyOf(is) === keyOf(value)),
+    );
+    const isBroughtToo = writes.twins.has(keyOf(value));
+    if (entries.length > 1 && !isBroughtToo) tell(value, `is queued ${entries.length} times`);
   }
 }

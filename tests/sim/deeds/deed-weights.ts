@@ -94,4 +94,5 @@ export const REACH: Readonly<Record<StoragePhase, number>> = {
   finds: 4,
   find: 2,
   held: 1,
+  again: 1,
 };

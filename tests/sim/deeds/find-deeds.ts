@@ -1,3 +1,4 @@
+import type { OnceWrites } from '../../../src/db/schema/device-store.ts';
 import { stopSettingsOf } from '../../../src/domain/route/settings/stop-settings.ts';
 import { isAccount } from '../../../src/sync/rows/scope-name.ts';
 import { newPhoto } from '../../support/builders/photo-builders.ts';
@@ -25,17 +26,20 @@ export function findSomething(simulation: Simulation, tab: Tab, deed: Deed): voi
   const taken = simulation.finds.begin({ imageId, device, principal });
   const { large, small } = newPhoto(imageId);
   const keep = async () => {
-    const kept = await tab.store.findPhotos.keep(principal, plan.id, { imageId, large, small });
+    const run = ({ findPhotos }: OnceWrites) =>
+      findPhotos.keep(principal, plan.id, { imageId, large, small });
+    const asked = await simulation.calls.ask(tab, { verb: 'findPhotos.keep', run });
+    const { value: kept, tab: by } = asked;
     // Between the photo and the find, the person types.
-    const now = somePlan(tab, deed.pick);
+    const now = somePlan(by, deed.pick);
     const stop = now?.stops[Math.floor(deed.amount * now.stops.length)];
-    const isOver = !kept.ok || tab.isDead || session.principal !== principal;
+    const isOver = !kept.ok || by.isDead || session.principal !== principal;
     if (isOver || now === null || stop === undefined) return;
     const find = { id: `f${no}`, what: privateText(principal, no), cents: null, photo: imageId };
     const finds = [...stopSettingsOf(stop).finds, find];
     const stops = now.stops.map((each) => (each === stop ? withSettings(stop, { finds }) : each));
     const said = { doc: { ...now, stops }, stop: stop.saleId, what: 'finds', marker: `#${no}#` };
-    if (await put(simulation, tab, { no, was: now, said })) taken.isResolved = true;
+    if (await put(simulation, by, { no, was: now, said })) taken.isResolved = true;
   };
   simulation.tryOn(tab, keep());
 }
@@ -69,12 +73,13 @@ export function lookAtFinds(simulation: Simulation, tab: Tab, deed: Deed): void 
 
 export function retryFind(simulation: Simulation, tab: Tab): void {
   const { principal } = tab.device.session;
-  const { findPhotos } = readDevice(tab.device.factory);
-  const failed = findPhotos.find((each) => each.principal === principal && each.state === 'failed');
+  const photos = readDevice(tab.device.factory).findPhotos;
+  const failed = photos.find((each) => each.principal === principal && each.state === 'failed');
   if (failed === undefined) return;
-  const work = tab.store.findPhotos.retry(failed.imageId);
+  const run = ({ findPhotos }: OnceWrites) => findPhotos.retry(failed.imageId);
+  const work = simulation.calls.ask(tab, { verb: 'findPhotos.retry', run });
   simulation.tryOn(
     tab,
-    work.then(() => tab.wakeLeader()),
+    work.then(({ tab: by }) => by.wakeLeader()),
   );
 }

@@ -1,7 +1,8 @@
-import type { PostedFrom } from '../../../src/db/schema/device-store.ts';
+import type { OnceWrites, PostedFrom } from '../../../src/db/schema/device-store.ts';
 import type { Photo } from '../../../src/sync/photos/photo-state.ts';
 import { newPhoto } from '../../support/builders/photo-builders.ts';
 import { idOf } from '../world/ids.ts';
+import { checkQueued, countFrom } from './commit-deed.ts';
 import type { Deed } from './plan-of-run.ts';
 import { readDevice } from '../world/raw-database.ts';
 import { creation } from './sale-deeds.ts';
@@ -24,24 +25,28 @@ export function addPhoto(simulation: Simulation, tab: Tab, { pick }: Deed): void
   if (saleId === null) return;
   simulation.tryOn(
     tab,
-    kept(simulation, tab, saleId, false).then(() => tab.wakeLeader()),
+    kept(simulation, tab, saleId, false).then((by) => by.wakeLeader()),
   );
 }
 
+/** Resolves to the page, with the worker that answered. */
 async function kept(
   simulation: Simulation,
   tab: Tab,
   saleId: string,
   isOfDraft: boolean,
-): Promise<void> {
+): Promise<Tab> {
   const { device } = tab;
+  const { principal } = device.session;
   const imageId = idOf('image', simulation.writes.next());
   simulation.ops += 1;
   simulation.world.note(`${tab.name} adds photo ${imageId} to ${saleId}`);
   const tracked = simulation.photos.begin({ imageId, saleId, device: device.name });
   const photo = newPhoto(imageId, isOfDraft);
-  const done = await tab.store.addPhoto(device.session.principal, saleId, photo);
-  if (done.ok && !tab.isDead) tracked.isResolved = true;
+  const run = (once: OnceWrites) => once.addPhoto(principal, saleId, photo);
+  const { value: done, tab: by } = await simulation.calls.ask(tab, { verb: 'addPhoto', run });
+  if (done.ok && !by.isDead) tracked.isResolved = true;
+  return by;
 }
 
 /** Writes a sale with two photos and posts it. */
@@ -80,10 +85,11 @@ function post(
   const { mutation, secret = null } = creation(simulation, no, principal, { ...deed, what });
   const entityId = mutation.args.id;
   const done = async () => {
-    for (let left = photos; left > 0; left--) await kept(simulation, tab, entityId, true);
-    if (tab.isDead) return;
+    let page = tab;
+    for (let left = photos; left > 0; left--) page = await kept(simulation, page, entityId, true);
+    if (page.isDead) return;
     simulation.ops += 1;
-    simulation.world.note(`${tab.name} ${principal} posts ${entityId} #${no}`);
+    simulation.world.note(`${page.name} ${principal} posts ${entityId} #${no}`);
     const values = valuesOf(mutation, '');
     const begun = {
       no,
@@ -96,10 +102,16 @@ function post(
     };
     const write = simulation.writes.begin(begun);
     const from = { secret, draftKey: null, earlier };
-    const result = await tab.store.postSale(principal, mutation.args, from);
-    if (tab.isDead || !result.ok) return;
-    simulation.writes.resolve(write);
-    tab.wakeLeader();
+    const { value: result, tab: by } = await simulation.calls.ask(page, {
+      verb: 'postSale',
+      run: (once) => once.postSale(principal, mutation.args, from),
+      onDone: () => countFrom(simulation, write),
+      onUndone: () => simulation.writes.sayAnew(write),
+    });
+    if (by.isDead || !result.ok) return;
+    checkQueued(simulation, by, write);
+    if (!write.isResolved) simulation.writes.resolve(write);
+    by.wakeLeader();
   };
   simulation.tryOn(tab, done());
 }
@@ -113,10 +125,12 @@ export function orderPhotos(simulation: Simulation, tab: Tab, { pick }: Deed): v
   const reversed = ofSale.map(({ imageId }) => imageId).toReversed();
   simulation.ops += 1;
   simulation.photos.noteOrder(photo.saleId);
-  const work = tab.store.orderPhotos(device.session.principal, photo.saleId, reversed);
+  const { principal } = device.session;
+  const run = (once: OnceWrites) => once.orderPhotos(principal, photo.saleId, reversed);
+  const work = simulation.calls.ask(tab, { verb: 'orderPhotos', run });
   simulation.tryOn(
     tab,
-    work.then(() => tab.wakeLeader()),
+    work.then(({ tab: by }) => by.wakeLeader()),
   );
 }
 
@@ -137,10 +151,11 @@ export function removePhoto(simulation: Simulation, tab: Tab, { pick, amount }: 
   simulation.ops += 1;
   for (const { name } of simulation.devices) simulation.photos.excuse(name, photo.imageId);
   simulation.world.note(`${tab.name} removes photo ${photo.imageId}`);
-  const work = tab.store.removePhoto(principal, photo.saleId, photo.imageId);
+  const run = (once: OnceWrites) => once.removePhoto(principal, photo.saleId, photo.imageId);
+  const work = simulation.calls.ask(tab, { verb: 'removePhoto', run });
   simulation.tryOn(
     tab,
-    work.then(() => tab.wakeLeader()),
+    work.then(({ tab: by }) => by.wakeLeader()),
   );
 }
 
@@ -148,10 +163,11 @@ export function retryPhoto(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   const failed = localPhotos(tab).filter(({ state }) => state === 'failed');
   const photo = failed[Math.floor(pick * failed.length)];
   if (photo === undefined) return;
-  const work = tab.store.retryPhoto(photo.imageId);
+  const run = (once: OnceWrites) => once.retryPhoto(photo.imageId);
+  const work = simulation.calls.ask(tab, { verb: 'retryPhoto', run });
   simulation.tryOn(
     tab,
-    work.then(() => tab.wakeLeader()),
+    work.then(({ tab: by }) => by.wakeLeader()),
   );
 }
 

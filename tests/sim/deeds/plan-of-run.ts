@@ -30,6 +30,12 @@ export const STORAGE_PHASES = {
   find: 'findPhotos',
   /** Why a guest's sale is hidden. */
   held: 'secrets',
+  /**
+   * A call that a page asks for again, and that was carried out. One that is carried out has all tables, too; it
+   * counts as the transaction that it holds.
+   */
+  again:
+    'aside,checks,clients,done,drafts,findPhotos,meta,overlays,photoBytes,photos,queue,rows,scopes,secrets,shortlist,travel,travelLines,unread,views',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
 
@@ -45,6 +51,24 @@ export const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
   'find',
   'held',
 ]);
+
+/** What people do on a page with verbs of the store that are done once for each call. */
+export const CALLS_OF_PAGES = [
+  'commit',
+  'postSale',
+  'retryParked',
+  'discardParked',
+  'setShortlisted',
+  'moveWork',
+  'addPhoto',
+  'orderPhotos',
+  'removePhoto',
+  'retryPhoto',
+  'importWork',
+  'findPhotos.keep',
+  'findPhotos.retry',
+] as const;
+export type CallOfPage = (typeof CALLS_OF_PAGES)[number];
 
 export type Call = 'push' | 'pull' | 'check' | 'upload';
 
@@ -65,6 +89,14 @@ export type Moment =
        * `sent`: in transit to the server; `answered`: the server has done it, the device does not know yet.
        */
       readonly edge: 'sent' | 'answered';
+      readonly nth: number;
+    }
+  | {
+      /** The transaction that carries out what a page has asked for. */
+      readonly at: 'page call';
+      readonly device: number;
+      readonly verb: CallOfPage;
+      readonly edge: 'before-commit' | 'after-commit';
       readonly nth: number;
     }
   | { readonly at: 'time'; readonly device: number; readonly afterMs: number };
@@ -126,7 +158,8 @@ export const WORLD_FAULTS = [
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 export type LineFault = (typeof LINE_FAULTS)[number] | (typeof UPLOAD_FAULTS)[number];
 export type WorldFault = (typeof WORLD_FAULTS)[number];
-export type FaultKind = 'crash' | StorageFault | LineFault | WorldFault;
+/** `worker-ends`: the page stays, starts another worker, and asks it what was not answered. */
+export type FaultKind = 'crash' | 'worker-ends' | StorageFault | LineFault | WorldFault;
 
 export interface Fault {
   readonly what: FaultKind;
@@ -244,6 +277,8 @@ export interface Plan {
   readonly pageSize: number;
   readonly deeds: readonly Deed[];
   readonly faults: readonly Fault[];
+  /** As in the app, each call of a page has an id, under which the page asks the next worker again. */
+  readonly hasCallIds?: true;
   /** At the end, its requests are counted while nothing happens. */
   readonly isCounted?: true;
   /** Half a year passes before all is well again. What was sent last before it is never answered. */
@@ -265,6 +300,7 @@ export function isLineFault(what: string): what is LineFault {
 export function momentKey(moment: Moment): string {
   if (moment.at === 'time') return '';
   const { device, edge, nth } = moment;
+  if (moment.at === 'page call') return `${device} asked ${moment.verb} ${edge} ${nth}`;
   const what = moment.at === 'call' ? moment.call : moment.phase;
   return `${device} ${what} ${edge} ${nth}`;
 }

@@ -9,7 +9,8 @@ import { leftWithoutReason } from '../outcomes/parked-watch.ts';
 import { act } from '../world/person.ts';
 import type { Plan } from './plan-of-run.ts';
 import { type DeviceData, readDevice } from '../world/raw-database.ts';
-import { Simulation, type Violation, describe } from '../simulation.ts';
+import { describe } from '../outcomes/describe-error.ts';
+import { Simulation, type Violation } from '../simulation.ts';
 import { SIGNED_UP_MS } from '../world/sim-world.ts';
 import { copyPhotos } from '../server/photo-jobs.ts';
 import type { SqlServer } from '../server/sql-server.ts';
@@ -86,7 +87,7 @@ async function passHalfYear(simulation: Simulation): Promise<void> {
   const { world, server, devices, losses, network } = simulation;
   // A page that has crashed comes back once. Then all that is under way arrives.
   for (let round = 0; round < 2; round++) {
-    for (const { liveTabs } of devices) for (const tab of liveTabs) tab.kill();
+    for (const device of devices) simulation.calls.closePages(device);
     await world.run(world.nowMs + UNDER_WAY_MS);
   }
   world.note('half a year goes by');

@@ -78,7 +78,8 @@ export async function put(
     ...what,
   });
   const mutation = { op: 'route.put', args: { id, ...fields, was: old } } as const;
-  const work = commit(simulation, tab, { no, mutation, secret: undefined });
+  const onDone = () => simulation.together.noteDone(typed);
+  const work = commit(simulation, tab, { no, mutation, secret: undefined, onDone });
   simulation.tryOn(tab, work);
   const isDone = await work.catch(() => false);
   if (isDone) typed.isResolved = true;

@@ -38,7 +38,8 @@ export interface FieldValue {
 }
 
 export interface Write {
-  readonly no: number;
+  /** Greater for what is said later. */
+  no: number;
   readonly device: string;
   readonly principal: string;
   readonly entityId: string;

@@ -1,4 +1,5 @@
 import {
+  CALLS_OF_PAGES,
   type FaultKind,
   LINE_FAULTS,
   STORAGE_FAULTS,
@@ -23,7 +24,7 @@ const CALL_EDGES = ['push', 'pull', 'upload'].flatMap((call) => [
 const AUTH_ENDS = ['log-in', 'log-out', 'renewed', 'refused', 'lost', 'done-and-lost'] as const;
 export type AuthEnd = (typeof AUTH_ENDS)[number];
 
-type Struck = FaultKind | 'release' | 'auth';
+type Struck = FaultKind | 'release' | 'auth' | 'asked again';
 
 /** Every cell that must be filled: a fault, and what the device was doing. */
 export const CELLS_TO_COVER: readonly (readonly [Struck, string])[] = [
@@ -31,8 +32,19 @@ export const CELLS_TO_COVER: readonly (readonly [Struck, string])[] = [
   ...CALL_EDGES.map((phase) => ['crash', phase] as const),
   ['crash', 'idle'],
   ...STORAGE_FAULTS.flatMap((what) =>
-    Object.keys(STORAGE_PHASES).map((phase) => [what, phase] as const),
+    Object.keys(STORAGE_PHASES)
+      // A repeat writes nothing, so it needs no room.
+      .filter((phase) => what !== 'quota' || phase !== 'again')
+      .map((phase) => [what, phase] as const),
   ),
+  ['worker-ends', 'again/before-commit'],
+  ['worker-ends', 'again/after-commit'],
+  ['worker-ends', 'idle'],
+  // Hardly any photo of a find fails for good.
+  ...CALLS_OF_PAGES.filter((verb) => verb !== 'findPhotos.retry').flatMap((verb) => [
+    ['asked again', `${verb}/undone`] as const,
+    ['asked again', `${verb}/done`] as const,
+  ]),
   ...LINE_FAULTS.map((what) => [what, 'push'] as const),
   ...LINE_FAULTS.filter((what) => what !== 'late-commit' && what !== 'poison').map(
     (what) => [what, 'pull'] as const,

@@ -15,7 +15,7 @@ import { differing, instantOf, isSame } from '../deeds/likeness.ts';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import { leftWithoutReason } from '../outcomes/parked-watch.ts';
 import { partsOf } from '../outcomes/parts.ts';
-import { checkOwnWrites } from '../deeds/own-writes.ts';
+import { checkOwnWrites } from './own-writes.ts';
 import { type FieldValue, keyOf, valuesOf } from '../deeds/writes.ts';
 
 /** What must hold once nothing has failed for a while. */
@@ -46,7 +46,12 @@ async function checkConverged(
   const { principal } = device.session;
   // The server's time according to the cursor of the second stream.
   const toldAtMs = ({ cursor }: ScopeRecord) => instantOf(cursor?.['rt'] ?? 0);
-  const read = data.scopes.filter((record) => toldAtMs(record) >= sinceMs);
+  // A sale that was read just before its person let go of it is not read again, whatever becomes of it.
+  const isLetGo = (record: ScopeRecord) =>
+    record.scope.startsWith('s:') &&
+    toldAtMs(record) < server.changedAtMs &&
+    !isNamedHere(data, principal, record.scope.slice(2));
+  const read = data.scopes.filter((record) => toldAtMs(record) >= sinceMs && !isLetGo(record));
   // Without a server, nothing is read.
   if (isLocalOnly(principal)) return;
   const must = isAccount(principal) ? [ownScope(principal), 'c:none'] : ['c:none'];
@@ -70,6 +75,14 @@ async function checkConverged(
     compareRows(held, model, { hasOwnCounts: real !== null }, tell);
     if (real !== null) compareRows(held, real, { hasOwnCounts: false }, tell);
   }
+}
+
+/** Whether what this person has on the device names the sale, or they posted it as a guest. */
+function isNamedHere(data: DeviceData, principal: string, saleId: string): boolean {
+  const { rows, queue, secrets, shortlist } = data;
+  const own = rows.filter(({ scopes }) => scopes.includes(ownScope(principal)));
+  const waiting = queue.filter((entry) => entry.principal === principal);
+  return JSON.stringify([own, waiting, secrets, shortlist]).includes(saleId);
 }
 
 function compareRows(

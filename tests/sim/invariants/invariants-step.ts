@@ -14,7 +14,7 @@ import { checkPhotos, checkPlaces } from './invariants-photos.ts';
 import { differing, isSame } from '../deeds/likeness.ts';
 import type { Page } from '../outcomes/under-way.ts';
 import { type Docs, rowsShown, withWaiting } from '../outcomes/oracle.ts';
-import { checkOwnWrites } from '../deeds/own-writes.ts';
+import { checkOwnWrites } from './own-writes.ts';
 import type { StoragePhase } from '../deeds/plan-of-run.ts';
 import { type DeviceData, readDevice } from '../world/raw-database.ts';
 import { followQueue } from './queue-changes.ts';

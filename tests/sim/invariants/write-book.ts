@@ -45,6 +45,17 @@ export class WriteBook {
     return made;
   }
 
+  /** Nothing has come of it so far, and it is said once more: after everything else. */
+  sayAnew(write: Write): void {
+    write.no = this.next();
+    this.#number(write);
+  }
+
+  /** Whether the person has said something else there since. */
+  isReplaced(write: Write, value: FieldValue): boolean {
+    return (this.#last.get(ownKey(write, value))?.write.no ?? 0) > write.no;
+  }
+
   sign(principal: string, device: string, values: readonly FieldValue[]): void {
     const author = this.#authorName(principal, device);
     for (const value of values) {
@@ -53,7 +64,7 @@ export class WriteBook {
     }
   }
 
-  /** The person was told that the write is done. */
+  /** The write is committed, and the person is told so, or soon will be. */
   resolve(write: Write): void {
     write.isResolved = true;
     this.#number(write);

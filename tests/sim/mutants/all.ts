@@ -1,4 +1,5 @@
 import { ABUSE_MUTANTS } from './abuse-mutants.ts';
+import { CALL_MUTANTS } from './call-mutants.ts';
 import { CHECKER_MUTANTS } from './checker-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
 import { FIELD_MUTANTS } from './field-mutants.ts';
@@ -25,6 +26,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DEVICE_MUTANTS,
   ...READING_MUTANTS,
   ...SENDING_MUTANTS,
+  ...CALL_MUTANTS,
   ...PHOTO_MUTANTS,
   ...CHECKER_MUTANTS,
   ...MERGE_MUTANTS,

@@ -9,14 +9,15 @@ export interface Page {
 
 /** What a person is discarding, deleting, moving or importing on a page, with the outcome still unknown. */
 interface Doing {
-  readonly tab: Page;
+  /** The page, with the worker that it asks. */
+  tab: Page;
   readonly what: 'discard' | 'delete' | 'move' | 'import';
   readonly principal: string;
   /** Null for everything that the principal has. */
   readonly entityId: string | null;
 }
 
-/** Everything that people are doing. What a page was doing ends with the page. */
+/** Everything that people are doing. What a page was doing ends with the page, though not with its worker. */
 export class UnderWay {
   #doing: Doing[] = [];
 
@@ -25,6 +26,11 @@ export class UnderWay {
     return () => {
       this.#doing = this.#doing.filter((each) => each !== doing);
     };
+  }
+
+  /** The page asks another worker from now on. */
+  move(from: Page, to: Page): void {
+    for (const each of this.#doing) if (each.tab === from) each.tab = to;
   }
 
   isGivenUp(tab: Page, { principal, entityId, state }: QueueEntry): boolean {

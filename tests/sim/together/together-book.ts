@@ -30,6 +30,12 @@ export class TogetherBook {
     return made;
   }
 
+  /** It is committed, after everything that is committed by now. */
+  noteDone(typed: Typed): void {
+    if (!this.#typed.includes(typed)) return;
+    this.#typed = [...this.#typed.filter((each) => each !== typed), typed];
+  }
+
   /** What must not be lost: the newest about each thing on each device. */
   get owed(): readonly Typed[] {
     return this.#typed.filter(

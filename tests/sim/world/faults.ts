@@ -117,7 +117,7 @@ export class WorldFaults {
 
   #wipe(device: SimDevice): void {
     const { world, writes, photos, losses } = this.#simulation;
-    for (const tab of device.liveTabs) tab.kill();
+    this.#simulation.calls.closePages(device);
     device.factory = new IDBFactory();
     device.users.clear();
     device.noteUser();
@@ -134,7 +134,7 @@ export class WorldFaults {
   /** Closes every page. The next one finds what an older build left. */
   #upgrade(device: SimDevice, amount: number): void {
     const { world, losses } = this.#simulation;
-    for (const tab of device.liveTabs) tab.kill();
+    this.#simulation.calls.closePages(device);
     if (!isAtRest(device.factory) || device.workers > 0) {
       world.after(1, () => this.#upgrade(device, amount));
       return;

@@ -1,3 +1,4 @@
+import type { OnceWrites } from '../../../src/db/schema/device-store.ts';
 import { discardWork, exportWork, importWork, moveWork, signOut } from '../deeds/account-deeds.ts';
 import { switchUser } from './faults.ts';
 import { commit } from '../deeds/commit-deed.ts';
@@ -69,7 +70,9 @@ const DEEDS: { readonly [K in DeedKind]?: Doing } = {
   shortlist: (simulation, tab, deed) => {
     const sale = tab.anySale(deed.pick);
     if (sale === null) return;
-    simulation.tryOn(tab, tab.store.setShortlisted(sale.sale.id, deed.amount < 0.8));
+    const isOn = deed.amount < 0.8;
+    const run = (once: OnceWrites) => once.setShortlisted(sale.sale.id, isOn);
+    simulation.tryOn(tab, simulation.calls.ask(tab, { verb: 'setShortlisted', run }));
   },
   'photo-add': addPhoto,
   'photo-order': orderPhotos,
@@ -132,7 +135,8 @@ function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
     simulation.together.excuse(device.name, principal, entry.entityId);
     for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
   }
+  const verb = isRetry ? 'retryParked' : 'discardParked';
   simulation.world.note(`${tab.name} ${deed.what} ${entry.opId}`);
-  const work = isRetry ? tab.store.retryParked(entry.opId) : tab.store.discardParked(entry.opId);
-  simulation.tryOn(tab, work.then(() => tab.isDead || tab.wakeLeader()).finally(end));
+  const work = simulation.calls.ask(tab, { verb, run: (once) => once[verb](entry.opId) });
+  simulation.tryOn(tab, work.then(({ tab: by }) => by.isDead || by.wakeLeader()).finally(end));
 }

@@ -1,3 +1,5 @@
+import { Dexie, type Table } from 'dexie';
+import type { RummageDb } from '../../../src/db/schema/schema.ts';
 import { IDBOpenDBRequest, forceCloseDatabase } from 'fake-indexeddb';
 import { quickenTrees } from './fast-database.ts';
 import { STORAGE_PHASES, type StoragePhase } from '../deeds/plan-of-run.ts';
@@ -6,12 +8,28 @@ import { type RawTransaction, anyTree } from './raw-database.ts';
 /** What may happen at the edges of a tab's transaction. */
 export interface StorageWatch {
   /** All requests are done and nothing is committed. `spoil` makes the transaction fail instead. */
-  readonly beforeCommit: (phase: StoragePhase, spoil: Spoil) => void;
+  readonly beforeCommit: (what: Work, spoil: Spoil) => void;
   /** Committed, but the code does not know yet. */
-  readonly afterCommit: (phase: StoragePhase) => void;
+  readonly afterCommit: (what: Work) => void;
   /** Called at a transaction's first write; true if there is no room for it. */
   readonly isFull: (phase: StoragePhase) => boolean;
   readonly isDead: () => boolean;
+}
+
+/** What a transaction does. */
+export interface Work {
+  readonly phase: StoragePhase;
+  /** The call of a page that it carries out. */
+  readonly callId: string | null;
+}
+
+/** The work of a page's call in one transaction. */
+interface CallWork {
+  readonly callId: string;
+  /** What it used first. */
+  readonly first: string;
+  /** What its own transaction is. Null if it has none so far: then it is all in one table. */
+  phase: StoragePhase | null;
 }
 
 /** How a transaction that does not commit ends. */
@@ -38,6 +56,7 @@ export class TabStorage {
   readonly factory: IDBFactory;
   readonly #watch: StorageWatch;
   readonly #open = new Map<IDBDatabase, Set<RawTransaction>>();
+  readonly #calls = new WeakMap<IDBTransaction, CallWork>();
 
   constructor(shared: IDBFactory, watch: StorageWatch) {
     this.#watch = watch;
@@ -60,6 +79,25 @@ export class TabStorage {
       connection.close();
     }
     this.#open.clear();
+  }
+
+  /** The database for the verbs of one call. A transaction in which they use it carries that call out. */
+  ownedBy(db: RummageDb, callId: string): RummageDb {
+    return new Proxy(db, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key, target);
+        const transaction = Dexie.currentTransaction?.idbtrans;
+        if (transaction !== undefined && !this.#calls.has(transaction)) {
+          this.#calls.set(transaction, { callId, first: String(key), phase: null });
+        }
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]): unknown => {
+          const call = transaction && this.#calls.get(transaction);
+          if (key === 'transaction' && call !== undefined) call.phase ??= phaseOver(args);
+          return Reflect.apply(value, target, args);
+        };
+      },
+    });
   }
 
   #watchConnection(connection: IDBDatabase): void {
@@ -87,32 +125,52 @@ export class TabStorage {
     transaction.addEventListener('complete', over);
     if (transaction.mode !== 'readwrite') return;
     const tables = [...transaction.objectStoreNames].toSorted().join();
-    const phase = PHASES.get(tables);
-    if (phase === undefined) {
+    const named = PHASES.get(tables);
+    if (named === undefined) {
       throw new Error(`unknown transaction over ${tables}`);
     }
+    const phase = () => (named === 'again' ? this.#phaseOf(transaction) : named);
     this.#watchWrites(transaction, phase);
     this.#watchCommit(connection, transaction, phase);
   }
 
-  #watchCommit(connection: IDBDatabase, transaction: RawTransaction, phase: StoragePhase): void {
+  /** What a call's transaction is, once the call has begun its work there. */
+  #phaseOf(transaction: RawTransaction): StoragePhase {
+    const call = this.#calls.get(transaction);
+    if (call === undefined) return 'again';
+    const phase = call.phase ?? PHASES.get(call.first);
+    if (phase === undefined) throw new Error(`unknown work of ${call.callId} on ${call.first}`);
+    return phase;
+  }
+
+  #watchCommit(
+    connection: IDBDatabase,
+    transaction: RawTransaction,
+    phase: () => StoragePhase,
+  ): void {
     const step = transaction['_start'].bind(transaction);
+    const work = () => ({
+      phase: phase(),
+      callId: this.#calls.get(transaction)?.callId ?? null,
+    });
     let isAtEdge = false;
     transaction['_start'] = () => {
       const isOver = transaction['_state'] === 'finished';
       if (!isOver && !isAtEdge && transaction['_requests'].length === 0) {
         isAtEdge = true;
-        this.#watch.beforeCommit(phase, (how) => {
+        this.#watch.beforeCommit(work(), (how) => {
           if (how === 'quota') abort(transaction, 'QuotaExceededError');
           else this.#forceClose(connection);
         });
       }
       step();
     };
-    transaction.addEventListener('complete', () => this.#watch.afterCommit(phase));
+    transaction.addEventListener('complete', () => {
+      this.#watch.afterCommit(work());
+    });
   }
 
-  #watchWrites(transaction: RawTransaction, phase: StoragePhase): void {
+  #watchWrites(transaction: RawTransaction, phase: () => StoragePhase): void {
     const storeOf = transaction.objectStore.bind(transaction);
     let isAsked = false;
     transaction.objectStore = (name) => {
@@ -121,7 +179,7 @@ export class TabStorage {
       for (const way of ['put', 'add'] as const) {
         const write = store[way].bind(store);
         store[way] = (value, key) => {
-          if (!isAsked && this.#watch.isFull(phase)) {
+          if (!isAsked && this.#watch.isFull(phase())) {
             isAsked = true;
             return refused(transaction, store);
           }
@@ -139,6 +197,13 @@ export class TabStorage {
     this.#open.delete(connection);
     forceCloseDatabase(connection as never);
   }
+}
+
+/** The tables that are given to Dexie's `transaction`. */
+function phaseOver(args: readonly unknown[]): StoragePhase | null {
+  const tables = args.slice(1, -1).flat() as readonly (Table | string)[];
+  const names = tables.map((table) => (typeof table === 'string' ? table : table.name));
+  return PHASES.get(names.toSorted().join()) ?? null;
 }
 
 /** Refuses a write because there is no room. */

@@ -2,7 +2,12 @@ import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { ChangeFeed } from '../../../src/db/schema/change-feed.ts';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
-import { type DeviceStore, createStore } from '../../../src/db/schema/device-store.ts';
+import {
+  type DeviceStore,
+  type OnceWrites,
+  createStore,
+} from '../../../src/db/schema/device-store.ts';
+import type { RummageDb } from '../../../src/db/schema/schema.ts';
 import { type PageLease, startLease } from '../../../src/platform/worker/page-lease.ts';
 import { REFRESH_LOCK, runAlone } from '../../../src/platform/worker/web-locks.ts';
 import { openAuthLibrary } from '../../../src/remote/auth/auth-library.ts';
@@ -63,6 +68,8 @@ export class Tab implements LockHolder {
   #held: (() => void)[] = [];
   readonly #storage: TabStorage;
   readonly #photoCourier: PhotoLoop;
+  /** The database as the verbs of one call have it, while they are made. */
+  #dbOfCall: RummageDb | null = null;
 
   constructor(options: TabOptions) {
     const { device, name } = options;
@@ -79,7 +86,16 @@ export class Tab implements LockHolder {
     db.unuse({ stack: 'dbcore', name: 'Cache' });
     const clock = this.#clock();
     const random = this.#random(options.seed);
-    this.store = createStore({ db, clock, random, changes: new ChangeFeed(null), build: 'sim' });
+    const dbNow = () => this.#dbOfCall ?? db;
+    this.store = createStore({
+      get db() {
+        return dbNow();
+      },
+      clock,
+      random,
+      changes: new ChangeFeed(null),
+      build: 'sim',
+    });
     this.auth = createAuth({
       url: 'https://server.example',
       anonKey: 'anon',
@@ -141,6 +157,14 @@ export class Tab implements LockHolder {
     device.wakes.join(this, () => this.wake('enqueue'));
     this.scheduler.setListVisible(true);
     if (this.lease.isLeading()) this.wake('start');
+  }
+
+  /** The store's verbs for one call, whose transactions are known by it. */
+  forCall(callId: string): OnceWrites {
+    this.#dbOfCall = this.#storage.ownedBy(this.store.db, callId);
+    const once = this.store.forCall(callId);
+    this.#dbOfCall = null;
+    return once;
   }
 
   /** Wakes the page, as a browser event does. */

@@ -21,6 +21,7 @@ const ANON_KEY = 'anon';
 export function wakeWorker(simulation: Simulation, device: SimDevice, { amount }: Deed): void {
   const { world } = simulation;
   for (const tab of device.liveTabs) tab.close();
+  simulation.calls.closeWaiting(device);
   world.after(100 + amount * 2_000, () => {
     const worker = new SimWorker(simulation, device);
     world.note(`${device.name} wakes its service worker`);
@@ -49,7 +50,7 @@ class SimWorker implements LockHolder {
     this.#simulation = simulation;
     this.#storage = new TabStorage(device.factory, {
       beforeCommit: () => undefined,
-      afterCommit: (phase) => {
+      afterCommit: ({ phase }) => {
         if (!simulation.isUnseen(phase)) checkStep(simulation, this, phase);
       },
       isFull: () => simulation.world.nowMs < device.fullUntilMs,

@@ -3,8 +3,8 @@ import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
 import type { SimDevice } from '../world/sim-device.ts';
 import type { DeviceData } from '../world/raw-database.ts';
-import { seenSales, shown } from '../invariants/seen.ts';
-import { instantOf } from './likeness.ts';
+import { seenSales, shown } from './seen.ts';
+import { instantOf } from '../deeds/likeness.ts';
 import type { Simulation } from '../simulation.ts';
 import {
   type Field,
@@ -15,7 +15,7 @@ import {
   TAKES_AWAY,
   keyOf,
   valuesOf,
-} from './writes.ts';
+} from '../deeds/writes.ts';
 
 /** Nothing is shown of these. */
 const UNSEEN: ReadonlySet<Field> = new Set(['is-on', 'sent']);

@@ -68,7 +68,7 @@ module.exports = {
       comment:
         'The sources of the ZIP table are installed only when it is made: `npm run zip-table`.',
       severity: 'error',
-      from: { pathNot: '^tests/tools/zip/' },
+      from: { pathNot: '^src/build/zip/' },
       // Types alone (`@types/geojson`).
       to: { couldNotResolve: true, pathNot: '^geojson$' },
     },
@@ -87,6 +87,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'build-makes-files-and-is-in-none',
+      comment: 'src/build runs in Node. Only vite.config.ts, scripts and tests import it.',
+      severity: 'error',
+      from: { path: '^(src|sw|supabase)/', pathNot: '^src/build/' },
+      to: { path: '^src/build/' },
+    },
+    {
+      name: 'build-imports-only-its-rooms',
+      severity: 'error',
+      from: { path: '^src/build/' },
+      to: { path: '^(src|sw|tests|supabase)/', pathNot: '^(src/(build|domain)/|sw/stages\\.ts$)' },
     },
     {
       name: 'app-is-the-root',
@@ -128,7 +141,7 @@ module.exports = {
     {
       name: 'no-dev-package-in-product',
       severity: 'error',
-      from: { path: '^(src|sw)/' },
+      from: { path: '^(src|sw)/', pathNot: '^src/build/' },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

@@ -35,7 +35,7 @@ function filesBeyondEntry(key) {
 const named = (name) =>
   Object.keys(chunks).find((key) => key.startsWith('_') && chunks[key].name === name);
 
-/** A section's pages share a file (`tests/tools/hosting/chunk-of.ts`): that and what it imports. */
+/** A section's pages share a file (`src/build/hosting/chunk-of.ts`): that and what it imports. */
 const sectionFiles = (section) => filesBeyondEntry(named(section));
 
 const SECTION_LIMITS = {

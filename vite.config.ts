@@ -7,13 +7,13 @@ import react from '@vitejs/plugin-react';
 import { loadEnv, type PluginOption, type Rolldown } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { readMapSettings } from './src/map/basemap/map-settings.ts';
-import { chunkOf } from './tests/tools/hosting/chunk-of.ts';
-import { earlyFiles } from './tests/tools/hosting/early-files.ts';
-import { lazyParts, oneBuild, usedForItsEffects } from './tests/tools/hosting/one-build.ts';
-import { installable } from './tests/tools/hosting/installable.ts';
-import { hosting } from './tests/tools/hosting/hosting-plugin.ts';
-import { linkCard } from './tests/tools/hosting/link-card.ts';
-import { readableAddresses } from './tests/tools/hosting/readable-addresses.ts';
+import { chunkOf } from './src/build/hosting/chunk-of.ts';
+import { earlyFiles } from './src/build/hosting/early-files.ts';
+import { lazyParts, oneBuild, usedForItsEffects } from './src/build/hosting/one-build.ts';
+import { installable } from './src/build/hosting/installable.ts';
+import { hosting } from './src/build/hosting/hosting-plugin.ts';
+import { linkCard } from './src/build/hosting/link-card.ts';
+import { readableAddresses } from './src/build/hosting/readable-addresses.ts';
 
 /** Settings are described in `.env.example`. */
 function backendAddress(mode: string, isDev: boolean): string {

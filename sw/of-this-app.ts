@@ -25,7 +25,7 @@ async function isOfThisApp({ pathname, searchParams }: URL, response: Response):
   return !revision.startsWith(DIGEST) || (await digestOf(response.clone())) === revision;
 }
 
-/** As the build makes a revision (`tests/tools/hosting/installable.ts`). */
+/** As the build makes a revision (`src/build/hosting/installable.ts`). */
 async function digestOf(response: Response): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
   const bytes = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'));

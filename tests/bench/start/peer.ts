@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import process from 'node:process';
-import { headersFor, parseHeaders } from '../../tools/hosting/headers-file.ts';
+import { headersFor, parseHeaders } from '../../../src/build/hosting/headers-file.ts';
 import { type Site, startSite } from './static-site.ts';
 
 /**

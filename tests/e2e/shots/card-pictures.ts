@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import { SCENES, type ShotHosts } from './all-scenes.ts';
 import { LOOKS, shoot } from './camera.ts';
 
-/** Of the web manifest (`tests/tools/hosting/installable.ts`): what a browser shows before it installs the app. */
+/** Of the web manifest (`src/build/hosting/installable.ts`): what a browser shows before it installs the app. */
 const FOLDER = join('public', 'screenshots');
 const CARD_SCENES = ['discover', 'map'];
 /** On a phone as sharp as phones are. */

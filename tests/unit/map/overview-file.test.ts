@@ -4,10 +4,13 @@ import { PbfReader } from 'pbf';
 import { PMTiles, type Source } from 'pmtiles';
 import { describe, expect, test } from 'vitest';
 import { mapStyle } from '../../../src/map/basemap/map-style.ts';
-import { pointFeature } from '../../tools/basemap/geometry.ts';
-import { type OverviewLayer, readOverviewLayers } from '../../tools/basemap/overview-layers.ts';
-import { overviewTiles } from '../../tools/basemap/overview-tiles.ts';
-import { pmtilesFile } from '../../tools/basemap/pmtiles-file.ts';
+import { pointFeature } from '../../../src/build/basemap/geometry.ts';
+import {
+  type OverviewLayer,
+  readOverviewLayers,
+} from '../../../src/build/basemap/overview-layers.ts';
+import { overviewTiles } from '../../../src/build/basemap/overview-tiles.ts';
+import { pmtilesFile } from '../../../src/build/basemap/pmtiles-file.ts';
 
 const FILE = readFileSync('src/map/basemap/overview.pmtiles');
 

@@ -8,7 +8,7 @@ import {
   type ZipTable,
 } from '../../../../src/domain/geo/zip-table.ts';
 import { isTimeZone } from '../../../../src/domain/time/zone.ts';
-import { encodeZipFile, encodeZipMigration } from '../../../tools/zip/zip-table-encode.ts';
+import { encodeZipFile, encodeZipMigration } from '../../../../src/build/zip/zip-table-encode.ts';
 
 const FILE = new Uint8Array(readFileSync('src/domain/geo/zip-table.bin'));
 const MIGRATION = readFileSync('supabase/migrations/20260101000900_zip_table.sql', 'utf8');

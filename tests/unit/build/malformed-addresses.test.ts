@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hosting } from '../../tools/hosting/hosting-plugin.ts';
+import { hosting } from '../../../src/build/hosting/hosting-plugin.ts';
 
 let root: string;
 let server: PreviewServer;

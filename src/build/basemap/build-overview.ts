@@ -5,7 +5,7 @@ import { pmtilesFile } from './pmtiles-file.ts';
 
 /** `npm run build:overview`: writes the map that comes with the app, from data packages. Each run writes the same bytes. */
 
-const FILE = new URL('../../../src/map/basemap/overview.pmtiles', import.meta.url);
+const FILE = new URL('../../map/basemap/overview.pmtiles', import.meta.url);
 
 const layers = readOverviewLayers();
 const tiles = overviewTiles(layers);

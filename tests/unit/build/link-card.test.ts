@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { linkCard } from '../../tools/hosting/link-card.ts';
+import { linkCard } from '../../../src/build/hosting/link-card.ts';
 
 describe('the card of a link to our pages', () => {
   it.each([

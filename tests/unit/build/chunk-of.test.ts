@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunkOf } from '../../tools/hosting/chunk-of.ts';
+import { chunkOf } from '../../../src/build/hosting/chunk-of.ts';
 
 const PAGE = '/p/index.html';
 const WORKER = '/p/src/device/wiring/device-worker.ts';

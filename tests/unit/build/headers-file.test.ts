@@ -5,7 +5,7 @@ import {
   inlineScriptSources,
   parseHeaders,
   withHashedFiles,
-} from '../../tools/hosting/headers-file.ts';
+} from '../../../src/build/hosting/headers-file.ts';
 
 describe('a _headers file', () => {
   const rules = parseHeaders(

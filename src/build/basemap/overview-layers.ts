@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Feature } from 'geojson';
-import { decodeZipFile } from '../../../src/domain/geo/zip-table-file.ts';
+import { decodeZipFile } from '../../domain/geo/zip-table-file.ts';
 import { contains, middleOf, pointFeature } from './geometry.ts';
 import { areasOf, bordersOf, linesOf, readTopology, requirePackage } from './topology.ts';
 
@@ -29,7 +29,7 @@ const NEIGHBORS = new Set(['124', '484']);
 const DISTRICT_OF_COLUMBIA = '11';
 /** Of Virginia: cities that are no part of a county, and named as the county around them. */
 const FIRST_INDEPENDENT_CITY = 51_500;
-const ZIP_FILE = new URL('../../../src/domain/geo/zip-table.bin', import.meta.url);
+const ZIP_FILE = new URL('../../domain/geo/zip-table.bin', import.meta.url);
 /** GeoNames writes the city apart from the state; on a map of towns that is plain. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([['New York City', 'New York']]);
 

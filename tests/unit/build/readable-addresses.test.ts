@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { preview, type PreviewServer } from 'vite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readableAddresses } from '../../tools/hosting/readable-addresses.ts';
+import { readableAddresses } from '../../../src/build/hosting/readable-addresses.ts';
 
 let root: string;
 let server: PreviewServer;

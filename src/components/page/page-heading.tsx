@@ -14,9 +14,10 @@ interface Props {
 /** A page's h1, underlined with a marker stroke. Also names the page. */
 export function PageHeading({ children, pageTitle = children, lead, translate }: Props) {
   return (
+    // In large text on a phone the longest word still stands on one line.
     <div>
       <title>{shellText.pageTitle(pageTitle)}</title>
-      <PageTitle className="text-[1.75rem] leading-tight md:text-4xl md:leading-tight">
+      <PageTitle className="text-[min(1.75rem,13vw)] leading-tight md:text-4xl md:leading-tight">
         <span translate={translate} className="marker-stroke">
           {children}
         </span>

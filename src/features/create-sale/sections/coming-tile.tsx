@@ -16,17 +16,15 @@ interface Props {
 export function ComingTile({ image, number, total, onRemove }: Props) {
   return (
     <figure className="overflow-hidden rounded-xl border-2 border-line bg-sunk">
-      <div className="relative aspect-[4/3]">
+      <div className="aspect-[4/3]">
         <PhotoImage
           image={image}
           rendition="small"
           alt={photosText.photo(number, total)}
           fallback={null}
         />
-        <figcaption className="absolute inset-x-0 bottom-0 bg-card px-3 py-2 text-sm">
-          {photosText.waiting}
-        </figcaption>
       </div>
+      <figcaption className="bg-card px-3 pt-2 text-sm">{photosText.waiting}</figcaption>
       <div className="flex justify-end bg-card">
         <button
           type="button"

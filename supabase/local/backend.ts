@@ -10,7 +10,8 @@ import { diskStorage } from './disk-storage.ts';
 import { type GoogleSettings, googleSettings } from './settings/google-settings.ts';
 import { limitFactor } from './guards/limit-factor.ts';
 import type { Keys } from './settings/keys.ts';
-import { type Mail, mailOutbox } from './mail/mail-outbox.ts';
+import type { Mail } from './mail/mail.ts';
+import { mailOutbox } from './mail/mail-outbox.ts';
 import { applyMigrations, pendingMigrations } from './migrate.ts';
 import { guardStorage } from './guards/storage-guard.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Backend, openBackend } from './backend.ts';
 import { type Keys, newKeys } from './settings/keys.ts';
-import type { Mail } from './mail/mail-outbox.ts';
+import type { Mail } from './mail/mail.ts';
 import { requestHandler } from './request-handler.ts';
 import { ensureSamples } from './seed/samples.ts';
 import { cloneTemplate } from './template.ts';

@@ -15,7 +15,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { AnnouncedFields } from './sections/announced-fields.tsx';
 import { BasicSection } from './sections/basic-section.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
-import type { PinProps } from './sections/find-on-map.tsx';
+import type { PinProps } from './sections/place-pin.tsx';
 import { LocationSection } from './sections/location-section.tsx';
 import { ReleaseFields } from './sections/release-fields.tsx';
 import { PostPastSheet } from './post-past-sheet.tsx';

@@ -1,11 +1,11 @@
-import { sendersInTurn, type SyncRun, startSyncRun } from './sync-run.ts';
 import type { Trouble } from './engine-failure.ts';
-import { type LocalStore, StorageTrouble } from '../local-store.ts';
+import { StorageTrouble } from '../local-store.ts';
 import { findLosses } from './find-losses.ts';
-import type { Clock, LinkState, Principal, Remote } from '../ports.ts';
+import type { LinkState, Principal } from '../ports.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
 import { parkSole, pushAll, pushUnacknowledgedOfGuest } from './push.ts';
 import { selfCheck } from './self-check.ts';
+import { type EngineOptions, sendersInTurn, startSyncRun, type SyncRun } from './sync-run.ts';
 import {
   GUEST,
   isAccount,
@@ -15,12 +15,6 @@ import {
   ownScope,
 } from '../rows/scope-name.ts';
 import type { SyncReach, SyncResult } from './sync-result.ts';
-
-export interface EngineOptions {
-  readonly store: LocalStore;
-  readonly remote: Remote;
-  readonly clock: Pick<Clock, 'now'>;
-}
 
 export interface Engine {
   /**

@@ -1,6 +1,12 @@
 import type { Result } from '../../domain/result.ts';
-import type { EngineOptions } from './engine.ts';
-import type { Envelope, Principal, RemoteFailure } from '../ports.ts';
+import type { LocalStore } from '../local-store.ts';
+import type { Clock, Envelope, Principal, Remote, RemoteFailure } from '../ports.ts';
+
+export interface EngineOptions {
+  readonly store: LocalStore;
+  readonly remote: Remote;
+  readonly clock: Pick<Clock, 'now'>;
+}
 
 /** One sync under way: what it may use, whom it is for, and what it came to so far. */
 export interface SyncRun extends EngineOptions {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { App } from '@supabase/lite';
 import type { PGlite } from '@supabase/lite/pglite';
 import bcrypt from 'bcryptjs';
-import type { Mail } from '../mail/mail-outbox.ts';
+import type { Mail } from '../mail/mail.ts';
 
 type Ask = App['fetch'];
 

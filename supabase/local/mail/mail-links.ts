@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
-import type { Mail } from './mail-outbox.ts';
+import type { Mail } from './mail.ts';
 
 interface LinkTarget {
   /** The origin where the API answers. */

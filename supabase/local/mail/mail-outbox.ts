@@ -1,14 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Mail } from './mail.ts';
 import { mendLinks } from './mail-links.ts';
-
-/** A mail that would have been sent. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text?: string;
-  readonly html?: string;
-}
 
 export interface MailOutbox {
   readonly send: (mail: Mail) => Promise<void>;

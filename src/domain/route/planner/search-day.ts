@@ -1,5 +1,6 @@
 import { type Instance, NO_WAY, valueOf } from './instance.ts';
-import { type Goal, prove } from './proof/prove.ts';
+import type { Goal } from './proof/goal.ts';
+import { prove } from './proof/prove.ts';
 import type { Random } from './random.ts';
 import { type Found, RouteSearch } from './search/search.ts';
 

@@ -1,7 +1,6 @@
 import { MapPin, MapPinCheckInside } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import type { Town } from '../../../components/place/use-zip-town.ts';
-import type { LatLng } from '../../../domain/geo/distance.ts';
 import { type DraftPin, otherZipOf, standingPin } from '../../../domain/sale/draft/draft-pin.ts';
 import { placeQualityText } from '../../../i18n/map/pin-map-text.ts';
 import { findOnMapText, geocodeProblemText } from '../../../i18n/sale/find-on-map-text.ts';
@@ -10,14 +9,7 @@ import { FieldError } from '../../../ui/form/field.tsx';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import type { FormProps } from '../form-props.ts';
 import { useFindOnMap } from '../use-find-on-map.ts';
-import { PlacePin } from './place-pin.tsx';
-
-export interface PinProps {
-  readonly pin: DraftPin | null;
-  readonly movePin: (pin: DraftPin | null) => void;
-  /** Where the current address already was before this edit. Null: nowhere. */
-  readonly placedAt: LatLng | null;
-}
+import { type PinProps, PlacePin } from './place-pin.tsx';
 
 interface Props extends FormProps, PinProps {
   readonly town: Town | null;

@@ -6,7 +6,8 @@ import { useGeocoder } from '../../../hooks/sales/use-geocoder.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { DraftText } from '../draft-text.tsx';
-import { FindOnMapField, type PinProps } from './find-on-map.tsx';
+import { FindOnMapField } from './find-on-map.tsx';
+import type { PinProps } from './place-pin.tsx';
 import type { FormProps } from '../form-props.ts';
 import { FormSection } from './form-section.tsx';
 

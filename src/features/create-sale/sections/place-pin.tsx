@@ -11,7 +11,6 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
 import type { FormProps } from '../form-props.ts';
-import type { PinProps } from './find-on-map.tsx';
 
 /** With MapLibre: only for sellers who look at the map. */
 const PinMap = lazyPart(
@@ -20,6 +19,13 @@ const PinMap = lazyPart(
 
 /** Farther than any ZIP code reaches from its middle, but for a few in deserts. */
 const FAR_MILES = 30;
+
+export interface PinProps {
+  readonly pin: DraftPin | null;
+  readonly movePin: (pin: DraftPin | null) => void;
+  /** Where the current address already was before this edit. Null: nowhere. */
+  readonly placedAt: LatLng | null;
+}
 
 type Props = Pick<FormProps, 'draft'> & PinProps;
 

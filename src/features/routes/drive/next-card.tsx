@@ -25,7 +25,7 @@ import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import type { KnownStop } from '../plan/use-route-day.ts';
-import type { StopAhead } from './use-drive.ts';
+import type { StopAhead } from './stop-ahead.ts';
 
 /** Less time than this between arriving and closing is worth a warning. */
 const SOON_MINUTES = 45;

@@ -7,7 +7,7 @@ import {
   minuteOfDay,
 } from '../../../domain/route/day-problem.ts';
 import type { PlannedStop, PlannedWalk } from '../../../domain/route/planner/plan.ts';
-import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
+import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
 import { walkMinutes } from '../../../domain/route/travel/walk-estimate.ts';
 import { waysToStops, type WayToStop } from '../../../domain/route/way-to-stop.ts';
@@ -16,17 +16,8 @@ import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
 import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
 import { asDayStop, type KnownStop, type RouteDayView } from '../plan/use-route-day.ts';
+import type { StopAhead } from './stop-ahead.ts';
 import { questionOnFoot, type WalkUnderWay, walkUnderWay } from './walk-under-way.ts';
-
-export interface StopAhead {
-  readonly stop: KnownStop;
-  readonly planned: PlannedStop;
-  /** The opening in which the visit lies; null if it is not known. */
-  readonly window: OpenWindow | null;
-  /** The time of the way there. */
-  readonly isEstimated: boolean;
-  readonly way: Pick<WayToStop, 'isOnFoot' | 'backMinutes' | 'minutes' | 'begins'>;
-}
 
 export interface Drive {
   readonly isToday: boolean;

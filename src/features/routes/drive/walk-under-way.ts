@@ -11,7 +11,7 @@ import type { Route } from '../../../domain/route/route.ts';
 import { placeKey } from '../../../domain/route/travel/place-key.ts';
 import { walkMinutes } from '../../../domain/route/travel/walk-estimate.ts';
 import type { KnownStop } from '../plan/use-route-day.ts';
-import type { StopAhead } from './use-drive.ts';
+import type { StopAhead } from './stop-ahead.ts';
 
 /** A walk that has begun: the car is parked, and the next stops are reached on foot. */
 export interface WalkUnderWay {

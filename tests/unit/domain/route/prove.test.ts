@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Instance, valueOf } from '../../../../src/domain/route/planner/instance.ts';
+import type { Goal } from '../../../../src/domain/route/planner/proof/goal.ts';
 import {
-  type Goal,
   type ProofEffort,
   prove,
   type Verdict,

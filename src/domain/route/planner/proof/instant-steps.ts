@@ -1,5 +1,5 @@
 import { type Instance, NO_WAY } from '../instance.ts';
-import type { Goal } from './prove.ts';
+import type { Goal } from './goal.ts';
 
 /**
  * The same day in finer ticks, where steps between stops that took no time take one: passes need every step

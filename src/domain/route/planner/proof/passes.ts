@@ -4,7 +4,7 @@ import { Grid } from './grid.ts';
 import type { KeptLabels } from './kept-labels.ts';
 import { bitOf, type Line, wordOf } from './line.ts';
 import { findMultipliers, type MultiplierGoal, type Multipliers, UNIT } from './multipliers.ts';
-import type { Goal } from './prove.ts';
+import type { Goal } from './goal.ts';
 import { Reach } from './reach.ts';
 import { type PassInput, type RelaxedPass, relaxedPass } from './relaxed-pass.ts';
 

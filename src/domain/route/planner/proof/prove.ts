@@ -1,5 +1,6 @@
 import { type Instance, worthOfMusts } from '../instance.ts';
 import { exactPass } from './exact-pass.ts';
+import type { Goal } from './goal.ts';
 import { Grid } from './grid.ts';
 import { withoutInstantSteps } from './instant-steps.ts';
 import { bitOf, linesOf, wordOf } from './line.ts';
@@ -7,16 +8,6 @@ import { findMultipliers, type Multipliers, type Relaxed, UNIT } from './multipl
 import { Passes } from './passes.ts';
 import { Reach } from './reach.ts';
 import type { PassInput } from './relaxed-pass.ts';
-
-/** A route is sought that is worth at least this much and ends at this tick or before. */
-export interface Goal {
-  readonly worth: number;
-  readonly end: number;
-  /** The best of such routes: the one worth most, or the one that ends first. */
-  readonly best: 'worth' | 'end';
-  /** `end`, or less when routes become known meanwhile: one that ends later is of no use. */
-  readonly latest: () => number;
-}
 
 export type Verdict =
   | { readonly kind: 'none' }

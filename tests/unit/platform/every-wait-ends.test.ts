@@ -18,6 +18,8 @@ const ENDED_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/remote/auth/sign-in-ways.ts': 'open-remote.ts gives it a fetch with a limit',
   'src/device/discovery/zip-table-loader.ts': 'the page says that the worker is late',
   'src/device/wiring/device-worker.ts': 'hands the browser’s own to those who limit it',
+  'src/build/hosting/early-files.ts':
+    'asks ahead for files of the app; nobody waits for the answer',
   'src/map/basemap/overview-archive.ts': 'the map says what it lacks while it loads',
   'src/platform/page/stale-chunks.ts':
     'the page with its buttons stays; a switch of versions has its own limit',
@@ -41,7 +43,7 @@ const WAITS: Readonly<Record<string, string>> = {
   'src/features/static/sending-time.ts': 'a pause',
   'src/hooks/use-app-update.ts': 'is a limit itself',
   'src/map/basemap/overview-archive.ts': 'a pause before the next try',
-  'src/platform/later-files.ts': 'service-worker.ts gives it a limit; nobody waits for it',
+  'src/platform/later-files.ts': 'app-update.ts gives it a limit; nobody waits for it',
   'src/platform/page/geolocation.ts': 'QUESTION_LIMIT_MS',
   'src/platform/page/load-until-there.ts': 'a pause before the next try',
   'src/platform/page/picture-files.ts': 'a canvas of our own, drawn on this device',

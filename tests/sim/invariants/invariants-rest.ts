@@ -232,6 +232,8 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
       writes.twins.has(keyOf(value)) ||
       [...writes.sentAs(keyOf(value))].some(([name, ids]) => name !== device.name && ids.has(opId));
     if (isLossCode(code) && values.some(isHeldByMore)) continue;
+    // The order of photos sets no value that could be followed, but a file of work shows who else holds it.
+    if (isLossCode(code) && values.length === 0 && inFiles.has(opId)) continue;
     // A copy of the device gave the same work to another account, which sent it first.
     if (writes.isGivenToMany(values)) continue;
     if (state === 'parked' && code !== null && done.has(opId)) {

@@ -202,6 +202,8 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
   if (place === undefined) {
     // It may have been done under another operation id and removed with its sale.
     if (value.field === 'save' && state === null && isGone) return true;
+    if (state === null && isLeftByCopy(simulation, value))
+      return isOverwritten(simulation, seen, -1);
     // A sale that a copy of this device has already posted is not posted again.
     return state === 'waiting' && isPosted;
   }
@@ -211,6 +213,16 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
   const owner = server.model.tables.sales.get(value.entityId)?.doc.userId;
   if (now === null && OF_SALE.has(value.field) && owner !== seen.uid) return true;
   return isOverwritten(simulation, seen, place);
+}
+
+/**
+ * A copy of this device said something newer over it while it was parked. What was left of the change was carried out
+ * from there, under the operation id that both have.
+ */
+function isLeftByCopy({ writes, server }: Simulation, value: FieldValue): boolean {
+  const sent = [...writes.sentAs(keyOf(value)).values()];
+  const isDone = (opId: string) => server.model.ledger.some((done) => done.opId === opId);
+  return writes.twins.has(keyOf(value)) && sent.some((own) => [...own].some(isDone));
 }
 
 /** Whether what is shown is what the write set. */

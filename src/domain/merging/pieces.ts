@@ -165,23 +165,31 @@ export function withoutNewer(older: Said<Pieces>, newer: Said<Pieces>, parts?: P
   const anew = differing(newer.was, newer.said);
   const both = [...differing(older.was, older.said)].filter((name) => anew.has(name));
   if (both.length === 0) return older.said;
-  const left = withPieces(older.said, anew, older.was);
-  const values = new Map(left.values);
   const of = ({ was, said }: Said<Pieces>, name: string) => {
     return { was: was.values.get(name), said: said.values.get(name) };
   };
+  const rests = new Map<string, unknown>();
   for (const name of both) {
     const rest = parts && withoutParts(parts, of(older, name), of(newer, name));
-    if (rest !== undefined) values.set(name, rest);
+    if (rest !== undefined) rests.set(name, rest);
   }
-  return { ...left, values };
+  const said = new Set([...anew].filter((name) => !rests.has(name)));
+  const left = withPieces(older.said, said, older.was);
+  return { ...left, values: new Map([...left.values, ...rests]) };
 }
 
-/** Undefined if the piece is all one on some side. */
+/**
+ * Undefined if the piece is all one on some side, or the older change adds it and says no more of it than the newer
+ * one. What it adds stands as the newer one leaves it, with what only the older one says.
+ */
 function withoutParts({ take, make }: Parts, older: Said<unknown>, newer: Said<unknown>): unknown {
   const [was, said] = [take(older.was), take(older.said)];
   const [seen, anew] = [take(newer.was), take(newer.said)];
-  if (!was || !said || !seen || !anew) return undefined;
+  if (!said || !seen || !anew) return undefined;
+  if (!was) {
+    const rest = withPieces(said, differing(seen, anew), anew);
+    return differing(rest, anew).size === 0 ? undefined : make(rest);
+  }
   return make(withPieces(said, differing(seen, anew), was));
 }
 

@@ -151,6 +151,30 @@ describe('what each mutation is to the others', () => {
     ]);
   });
 
+  it('[SYNC-14, SYNC-20] what a refused one says at a stop that it adds outlives another change of that stop', () => {
+    const route = (stop: object, seen: object | null): NewMutation => {
+      const of = (each: object) => ({
+        name: '',
+        day: null,
+        stops: [{ saleId: 's2', ...each }, { saleId: 's3' }],
+        settings: {},
+      });
+      return { op: 'route.put', args: { id: 's1', ...of(stop), was: seen && of(seen) } };
+    };
+    // The server has the stop from an earlier request, whose answer was lost.
+    const refused = refusedOf(route({ note: 'Lamp' }, null));
+    const parkedAfter = (newer: NewMutation) =>
+      enqueued([refused], newer).filter(({ state }) => state === 'parked');
+    const arrival = { settings: { beginAt: '09:00' } };
+    expect(parkedAfter(route(arrival, {}))).toMatchObject([
+      { args: { stops: [{ saleId: 's2', note: 'Lamp', ...arrival }, { saleId: 's3' }] } },
+    ]);
+    // Nothing is left of it there if the newer one says all that it said.
+    expect(parkedAfter(route({ note: 'Chair' }, {}))).toMatchObject([
+      { args: { stops: [{ saleId: 's3' }] } },
+    ]);
+  });
+
   it('[SYNC-14, SYNC-20] a refused note at a stop outlives a find there; a newer note does not leave it', () => {
     const route = (stop: object, seen: object | null): NewMutation => {
       const of = (each: object) => ({

@@ -65,7 +65,7 @@ const NO_IDS: readonly string[] = [];
 /** A mark, with some of the map around it. */
 const MARK_PX = 70;
 /** On a narrow map the legend is at the top: at the foot, it and the credits have no room beside one another. */
-const LEGEND_PX = 48;
+const LEGEND_MARGIN_PX = 16;
 const WIDE_REM = 52;
 /** Longer than a movement of the map, and shorter than patience. */
 const HEARD_AFTER_MS = 700;
@@ -270,9 +270,15 @@ function PlacedMap(props: Props) {
           isLocating={locateMe.isLocating}
         />
       </div>
-      <div className="absolute start-2 @max-[52rem]:top-2 @max-[52rem]:max-w-[calc(100%-4.5rem)] @min-[52rem]:bottom-2 @min-[52rem]:mb-(--map-foot)">
-        <MapLegend />
-      </div>
+      {/* Stops of a route have numbers instead of shapes. */}
+      {stops === null && (
+        <div
+          data-map-legend
+          className="absolute start-2 @max-[52rem]:top-2 @max-[52rem]:max-w-[calc(100%-4.5rem)] @min-[52rem]:bottom-2 @min-[52rem]:mb-(--map-foot)"
+        >
+          <MapLegend />
+        </div>
+      )}
     </div>
   );
 }
@@ -297,8 +303,10 @@ function popupRoom(map: HTMLElement | null, coveredBottomPx: number): number {
 }
 
 function legendRoom(map: HTMLElement | null): number {
+  const legend = map?.querySelector<HTMLElement>('[data-map-legend]');
+  if (!map || !legend) return 0;
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return (map?.clientWidth ?? 0) < WIDE_REM * remPx ? LEGEND_PX : 0;
+  return map.clientWidth < WIDE_REM * remPx ? legend.offsetHeight + LEGEND_MARGIN_PX : 0;
 }
 
 /** How much the credits take, and the note above them, which may still come. */

@@ -25,6 +25,7 @@ import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
 import type { AreaTarget } from '../areas/area-target.ts';
 import { DownloadAreaControl } from '../areas/download-area-control.tsx';
 import { MapButtons } from './map-buttons.tsx';
+import { legendRoom, linesRoom, popupRoom } from './covered-room.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapNotice } from './map-notice.tsx';
 import { MapPopup } from './map-popup.tsx';
@@ -62,11 +63,6 @@ interface Props {
 }
 
 const NO_IDS: readonly string[] = [];
-/** A mark, with some of the map around it. */
-const MARK_PX = 70;
-/** On a narrow map the legend is at the top: at the foot, it and the credits have no room beside one another. */
-const LEGEND_MARGIN_PX = 16;
-const WIDE_REM = 52;
 /** Longer than a movement of the map, and shorter than patience. */
 const HEARD_AFTER_MS = 700;
 const DIALOG = '[role="dialog"]';
@@ -293,26 +289,6 @@ function aboutAreasOf(marks: readonly MapMark[]): readonly AboutArea[] {
 
 function countOf(marks: readonly MapMark[]): number {
   return marks.reduce((sum, mark) => sum + (mark.kind === 'sale' ? 1 : mark.count), 0);
-}
-
-/** How much an open popup needs above its mark, as far as the map is high enough. */
-function popupRoom(map: HTMLElement | null, coveredBottomPx: number): number {
-  const popupPx = map?.querySelector<HTMLElement>(DIALOG)?.offsetHeight ?? 0;
-  const freePx = (map?.clientHeight ?? 0) - coveredBottomPx - MARK_PX;
-  return Math.max(0, Math.min(popupPx, freePx));
-}
-
-function legendRoom(map: HTMLElement | null): number {
-  const legend = map?.querySelector<HTMLElement>('[data-map-legend]');
-  if (!map || !legend) return 0;
-  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return map.clientWidth < WIDE_REM * remPx ? legend.offsetHeight + LEGEND_MARGIN_PX : 0;
-}
-
-/** How much the credits take, and the note above them, which may still come. */
-function linesRoom(map: HTMLElement | null): number {
-  const lines = [...(map?.querySelectorAll<HTMLElement>('[data-map-line]') ?? [])];
-  return lines.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
 }
 
 /** What the map offers to download: the way along a route, or what it shows. */

@@ -1,0 +1,28 @@
+/** How much of the map is under what lies on it. All in CSS pixels. */
+
+/** A mark, with some of the map around it. */
+const MARK_PX = 70;
+/** On a narrow map the legend is at the top: at the foot, it and the credits have no room beside one another. */
+const LEGEND_MARGIN_PX = 16;
+const WIDE_REM = 52;
+const DIALOG = '[role="dialog"]';
+
+/** How much an open popup needs above its mark, as far as the map is high enough. */
+export function popupRoom(map: HTMLElement | null, coveredBottomPx: number): number {
+  const popupPx = map?.querySelector<HTMLElement>(DIALOG)?.offsetHeight ?? 0;
+  const freePx = (map?.clientHeight ?? 0) - coveredBottomPx - MARK_PX;
+  return Math.max(0, Math.min(popupPx, freePx));
+}
+
+export function legendRoom(map: HTMLElement | null): number {
+  const legend = map?.querySelector<HTMLElement>('[data-map-legend]');
+  if (!map || !legend) return 0;
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return map.clientWidth < WIDE_REM * remPx ? legend.offsetHeight + LEGEND_MARGIN_PX : 0;
+}
+
+/** How much the credits take, and the note above them, which may still come. */
+export function linesRoom(map: HTMLElement | null): number {
+  const lines = [...(map?.querySelectorAll<HTMLElement>('[data-map-line]') ?? [])];
+  return lines.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+}

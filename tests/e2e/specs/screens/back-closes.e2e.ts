@@ -73,6 +73,8 @@ test('where a link in a sheet has led away, Back returns in one step', async ({ 
   await visitor.untilStored();
   await visitor.setOffline(true);
   await marketOn(page).postSale({ title: 'Chairs that wait', zip: '60601' });
+  // The sale is counted as waiting a moment before the next page is there.
+  await expect(page).toHaveURL(/\/create-success/);
   await page.getByRole('button', { name: syncText.waitingCount(1) }).click();
   const sheet = page.getByRole('dialog', { name: syncText.sheetTitle });
   await sheet.getByRole('link', { name: syncText.seeAll }).click();

@@ -1,9 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** Needed on every screen, but named only in code that has to arrive first. */
-const WORKER = [/\/device-worker-/];
+const WORKER = 'device-worker';
 /** Needed by the worker where there is a server. */
-const REMOTE = [/\/open-remote-/];
+const REMOTE = 'open-remote';
 /** The screens that most visits begin with: the first part of their address, and the file of their section. */
 const BEGINNINGS = { '': 'home', discover: 'list', sale: 'sale', 'create-sale': 'selling' };
 /** Those that show their first screen without the worker: its files come after theirs. */
@@ -22,10 +22,13 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
       order: 'post',
       handler(page, { bundle = {}, chunk }) {
         const files = Object.keys(bundle).filter((file) => file.endsWith('.js'));
-        const forWorker = (hasBackend ? [...WORKER, ...REMOTE] : WORKER).flatMap((pattern) =>
-          files.filter((file) => pattern.test(file)),
-        );
         const already = new Set(chunk === undefined ? [] : neededBy(chunk.fileName, bundle));
+        const workerFiles = new Set(
+          (hasBackend ? [WORKER, REMOTE] : [WORKER]).flatMap((name) => [
+            ...neededBy(fileOf(name, files), bundle),
+          ]),
+        );
+        const forWorker = [...workerFiles].filter((name) => !already.has(name));
         const forScreen = Object.fromEntries(
           Object.entries(BEGINNINGS).map(([address, section]) => {
             const file = fileOf(section, files);

@@ -38,16 +38,16 @@ import type { FoundSale } from './drive/unlisted-form.tsx';
 import { HereCard } from './drive/here-card.tsx';
 import { MissedStops } from './drive/missed-stops.tsx';
 import { NextCard } from './drive/next-card.tsx';
-import { hasOrderToDrive } from './drive/order-driven.ts';
+import { hasOrderToDrive } from '../../domain/route/drive/order-driven.ts';
 import { ParkedCar } from './drive/parked-car.tsx';
 import { Replan } from './drive/replan.tsx';
-import type { StopAhead } from './drive/stop-ahead.ts';
+import type { StopAhead } from '../../domain/route/drive/stop-ahead.ts';
 import { useDrive } from './drive/use-drive.ts';
 import { usePosition } from './drive/use-position.ts';
-import { arrivedAt } from './drive/walk-under-way.ts';
+import { arrivedAt } from '../../domain/route/drive/walk-under-way.ts';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
 import { NoRoute } from './no-route.tsx';
-import { useRouteDay } from './plan/use-route-day.ts';
+import { useRouteDay } from '../../components/routes/use-route-day.ts';
 import { useEditedRoute } from './use-edited-route.ts';
 
 /** A route on the road: one stop at a time, with or without a signal. */

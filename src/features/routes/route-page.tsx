@@ -42,7 +42,7 @@ import { DayFacts } from './plan/day-facts.tsx';
 import { DayForm } from './plan/day-form.tsx';
 import type { StopEdits } from './plan/stop-editor.tsx';
 import { Timetable } from './plan/timetable.tsx';
-import { useRouteDay } from './plan/use-route-day.ts';
+import { useRouteDay } from '../../components/routes/use-route-day.ts';
 import { wayOfDay } from './plan/way-of-day.ts';
 import { useEditedRoute } from './use-edited-route.ts';
 import { RemovedNotice } from './plan/removed-notice.tsx';

@@ -7,6 +7,7 @@ import {
   routeDays,
   routeTimeZone,
 } from '../../../domain/route/day-problem.ts';
+import { fullestDay, laterOf } from '../../../domain/route/day-of-route.ts';
 import { PLANNER_STOP_LIMIT } from '../../../domain/route/planner/problem.ts';
 import { USUAL_LEAVING } from '../../../domain/route/settings/day-settings.ts';
 import { stopSettingsOf } from '../../../domain/route/settings/stop-settings.ts';
@@ -216,12 +217,6 @@ export function DayPlanPanel(route: PlannedRoute) {
   );
 }
 
-/** The first of the days on which most stops are open. */
-function fullestDay(days: readonly RouteDay[]): string | null {
-  const most = Math.max(...days.map(({ openStops }) => openStops));
-  return days.find(({ openStops }) => openStops === most)?.date ?? null;
-}
-
 function dayText({ date, openStops }: RouteDay): string {
   return dayPlanText.dayWithOpen(shortDateText(date), openStops);
 }
@@ -232,12 +227,6 @@ function orderOf(
   stops: readonly { readonly id: string }[],
 ): readonly string[] {
   return [...new Set([...planned, ...stops].map(({ id }) => id))];
-}
-
-function laterOf(time: string, minute: number): string {
-  if ((minutesOf(time) ?? 0) >= minute) return time;
-  const hour = Math.floor(minute / 60) % 24;
-  return [hour, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function leaveError(leaveAt: number | null, isLate: boolean): string | null {

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
 import { TravelNote } from '../../../components/routes/travel-note.tsx';
 import { WALKED_ROW, WalkBack, WalkHeading } from '../../../components/routes/walk-heading.tsx';
-import type { PlannedStop, RoutePlan } from '../../../domain/route/planner/plan.ts';
-import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
+import { windowOf } from '../../../domain/route/day-of-route.ts';
+import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
+import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import { waysToStops } from '../../../domain/route/way-to-stop.ts';
 import type { Travel } from '../../../hooks/routes/use-travel.ts';
 import { dayPlanText, proofText, stopLines } from '../../../i18n/pages/day-plan-text.ts';
@@ -81,10 +82,4 @@ export function DayTimetable(props: Props) {
       <TravelNote travel={travel} estimated={estimated} />
     </div>
   );
-}
-
-/** The opening in which the visit lies. */
-function windowOf({ stops }: RouteProblem, { id, beginAt }: PlannedStop): OpenWindow | null {
-  const windows = stops.find((stop) => stop.id === id)?.windows ?? [];
-  return windows.find(({ closes }) => beginAt <= closes) ?? null;
 }

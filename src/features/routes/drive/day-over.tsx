@@ -7,7 +7,7 @@ import { priceText } from '../../../i18n/routes/route-page-text.ts';
 import { clockTimeText } from '../../../i18n/sale/when-text.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { FindLine } from '../finds/find-line.tsx';
-import type { RouteDayView } from '../plan/use-route-day.ts';
+import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
 interface Props {
   readonly route: Pick<Route, 'id'>;

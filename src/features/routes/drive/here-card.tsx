@@ -5,7 +5,7 @@ import { driveText, leaveByText, opensText } from '../../../i18n/routes/drive-te
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { lazyPart } from '../../../hooks/lazy-part.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import type { KnownStop } from '../plan/use-route-day.ts';
+import type { KnownStop } from '../../../domain/route/known-stop.ts';
 import { StopNote } from '../plan/stop-note.tsx';
 import { FindForm, type FindFormHandle } from './find-form.tsx';
 import { BIG } from './next-card.tsx';

@@ -24,8 +24,8 @@ import {
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
-import type { KnownStop } from '../plan/use-route-day.ts';
-import type { StopAhead } from './stop-ahead.ts';
+import type { KnownStop } from '../../../domain/route/known-stop.ts';
+import type { StopAhead } from '../../../domain/route/drive/stop-ahead.ts';
 
 /** Less time than this between arriving and closing is worth a warning. */
 const SOON_MINUTES = 45;

@@ -6,6 +6,7 @@ import {
   endOfDay,
   minuteOfDay,
 } from '../../../domain/route/day-problem.ts';
+import { windowOf } from '../../../domain/route/day-of-route.ts';
 import type { PlannedStop, PlannedWalk } from '../../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
@@ -15,9 +16,14 @@ import { doorsOpenAt, leavesAt } from '../../../domain/route/visit-under-way.ts'
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
 import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
-import { asDayStop, type KnownStop, type RouteDayView } from '../plan/use-route-day.ts';
-import type { StopAhead } from './stop-ahead.ts';
-import { questionOnFoot, type WalkUnderWay, walkUnderWay } from './walk-under-way.ts';
+import { asDayStop, type KnownStop } from '../../../domain/route/known-stop.ts';
+import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
+import type { StopAhead } from '../../../domain/route/drive/stop-ahead.ts';
+import {
+  questionOnFoot,
+  type WalkUnderWay,
+  walkUnderWay,
+} from '../../../domain/route/drive/walk-under-way.ts';
 
 export interface Drive {
   readonly isToday: boolean;
@@ -74,13 +80,11 @@ export function useDrive(day: RouteDayView, { position, nowMs, keepsOrder }: Roa
   const ahead = planned.flatMap((each, index): StopAhead[] => {
     const stop = byId.get(each.id);
     if (stop === undefined) return [];
-    const windows = problem?.stops.find(({ id }) => id === each.id)?.windows ?? [];
-    const window =
-      stop.unlisted === null ? windows.find(({ closes }) => each.beginAt <= closes) : undefined;
+    const window = stop.unlisted === null ? windowOf(problem, each) : null;
     const way = ways[index];
     if (way === undefined) return [];
     const isEstimated = estimated[index] ?? true;
-    return [{ stop, planned: each, window: window ?? null, isEstimated, way }];
+    return [{ stop, planned: each, window, isEstimated, way }];
   });
   const next = ahead[0]?.planned;
   return {

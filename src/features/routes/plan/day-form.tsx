@@ -10,7 +10,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
 import { PlaceChoice } from './place-choice.tsx';
-import type { RouteDayView } from './use-route-day.ts';
+import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
 interface Props {
   readonly day: RouteDayView;

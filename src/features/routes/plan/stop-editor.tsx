@@ -14,7 +14,7 @@ import { Select, TextInput } from '../../../ui/form/text-input.tsx';
 import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
 import { PostIt } from './post-it.tsx';
 import { StopNote } from './stop-note.tsx';
-import type { KnownStop } from './use-route-day.ts';
+import type { KnownStop } from '../../../domain/route/known-stop.ts';
 
 export interface StopEdits {
   readonly change: (id: string, changes: Partial<StopSettings>) => void;

@@ -2,9 +2,10 @@ import { CarFront, ChevronDown, GripVertical } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { WALKED_ROW, WalkHeading } from '../../../components/routes/walk-heading.tsx';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
+import { windowOf } from '../../../domain/route/day-of-route.ts';
 import type { LeftOutReason } from '../../../domain/route/day-problem.ts';
 import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
-import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
+import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
 import { waysToStops, type WayToStop } from '../../../domain/route/way-to-stop.ts';
 import {
@@ -19,7 +20,8 @@ import { routePageText, stayText } from '../../../i18n/routes/route-page-text.ts
 import { walkBackText } from '../../../i18n/routes/walk-text.ts';
 import { StopEditor, type StopEdits } from './stop-editor.tsx';
 import { useDragOrder } from './use-drag-order.ts';
-import type { KnownStop, RouteDayView } from './use-route-day.ts';
+import type { KnownStop } from '../../../domain/route/known-stop.ts';
+import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface Props {
@@ -261,10 +263,4 @@ function StopRow(props: RowProps) {
       )}
     </li>
   );
-}
-
-/** The opening in which the visit lies. */
-function windowOf(problem: RouteProblem | null, { id, beginAt }: PlannedStop): OpenWindow | null {
-  const windows = problem?.stops.find((stop) => stop.id === id)?.windows ?? [];
-  return windows.find(({ closes }) => beginAt <= closes) ?? null;
 }

@@ -11,7 +11,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { PostIt } from './post-it.tsx';
 import type { StopEdits } from './stop-editor.tsx';
-import type { KnownStop } from './use-route-day.ts';
+import type { KnownStop } from '../../../domain/route/known-stop.ts';
 
 interface Props {
   readonly routeId: string;

@@ -2,7 +2,7 @@ import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { TravelPlace } from '../../../domain/route/travel/travel-place.ts';
 import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
 import { waysToStops } from '../../../domain/route/way-to-stop.ts';
-import type { RouteDayView } from './use-route-day.ts';
+import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
 interface WayOfDay {
   /** Where the car goes, from the start of the day to its end; empty without stops. */

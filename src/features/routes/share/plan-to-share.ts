@@ -1,4 +1,5 @@
 import { publicAddressLine } from '../../../components/sale/where-it-is.ts';
+import { windowOf } from '../../../domain/route/day-of-route.ts';
 import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import {
@@ -11,7 +12,8 @@ import { waysToStops } from '../../../domain/route/way-to-stop.ts';
 import { knownPoint } from '../../../domain/sale/best-point.ts';
 import { isPlacePublic } from '../../../domain/sale/public-place.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
-import type { KnownStop, RouteDayView } from '../plan/use-route-day.ts';
+import type { KnownStop } from '../../../domain/route/known-stop.ts';
+import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
 /**
  * What others get of a planned day, in the whole minutes of its timetable. The place of one's own sale is in it only
@@ -36,8 +38,7 @@ export function planToShare(
     const stop = known.get(planned.id);
     const place = stop && publicPlace(stop, nowMs);
     if (stop === undefined || place === null || place === undefined) return [];
-    const windows = problem.stops.find(({ id }) => id === planned.id)?.windows ?? [];
-    const window = windows.find(({ closes }) => planned.beginAt <= closes);
+    const window = windowOf(problem, planned);
     const { travelMinutes, arriveAt, beginAt, leaveAt } = planned;
     return [
       {

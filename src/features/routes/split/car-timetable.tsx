@@ -5,7 +5,7 @@ import { waysToStops } from '../../../domain/route/way-to-stop.ts';
 import { minuteText, stopLines } from '../../../i18n/pages/day-plan-text.ts';
 import { stayText } from '../../../i18n/routes/route-page-text.ts';
 import { walkFactsText } from '../../../i18n/routes/walk-text.ts';
-import type { RouteDayView } from '../plan/use-route-day.ts';
+import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
 interface Props {
   readonly label: string;

@@ -5,7 +5,7 @@ import { stopSettingsOf } from '../../../../src/domain/route/settings/stop-setti
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
 import type { Held } from '../../../../src/domain/moderation/held.ts';
 import { planToShare } from '../../../../src/features/routes/share/plan-to-share.ts';
-import type { RouteDayView } from '../../../../src/features/routes/plan/use-route-day.ts';
+import type { RouteDayView } from '../../../../src/components/routes/use-route-day.ts';
 import { saleRow } from '../../../support/builders/pages.ts';
 
 const NOW_MS = Date.parse('2026-11-27T18:00:00Z');

@@ -1,16 +1,12 @@
-import type { LatLng } from '../../../domain/geo/distance.ts';
-import type { DayQuestion } from '../../../domain/route/day-problem.ts';
-import { withChangedStop } from '../../../domain/route/edit-route.ts';
-import type { PlannedWalk } from '../../../domain/route/planner/plan.ts';
-import {
-  daySettingsOf,
-  type ParkedCar,
-  withDaySettings,
-} from '../../../domain/route/settings/day-settings.ts';
-import type { Route } from '../../../domain/route/route.ts';
-import { placeKey } from '../../../domain/route/travel/place-key.ts';
-import { walkMinutes } from '../../../domain/route/travel/walk-estimate.ts';
-import type { KnownStop } from '../plan/use-route-day.ts';
+import type { LatLng } from '../../geo/distance.ts';
+import type { DayQuestion } from '../day-problem.ts';
+import { withChangedStop } from '../edit-route.ts';
+import type { PlannedWalk } from '../planner/plan.ts';
+import { daySettingsOf, type ParkedCar, withDaySettings } from '../settings/day-settings.ts';
+import type { Route } from '../route.ts';
+import { placeKey } from '../travel/place-key.ts';
+import { walkMinutes } from '../travel/walk-estimate.ts';
+import type { KnownStop } from '../known-stop.ts';
 import type { StopAhead } from './stop-ahead.ts';
 
 /** A walk that has begun: the car is parked, and the next stops are reached on foot. */

@@ -1,52 +1,31 @@
-import { useKnownSales } from '../../../components/sale-map/use-known-sales.ts';
+import { useKnownSales } from '../sale-map/use-known-sales.ts';
 import {
   dayProblem,
   type DayProblem,
-  type DayStop,
   endOfDay,
   minuteOfDay,
   type RouteDay,
   routeDays,
   routeTimeZone,
-} from '../../../domain/route/day-problem.ts';
-import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
-import type { Route } from '../../../domain/route/route.ts';
+} from '../../domain/route/day-problem.ts';
+import { fullestDay, laterOf } from '../../domain/route/day-of-route.ts';
+import { asDayStop, type KnownStop } from '../../domain/route/known-stop.ts';
+import type { RouteProblem } from '../../domain/route/planner/problem.ts';
+import type { Route } from '../../domain/route/route.ts';
 import {
   type DaySettings,
   daySettingsOf,
   USUAL_LEAVING,
-} from '../../../domain/route/settings/day-settings.ts';
-import {
-  type StopSettings,
-  stopSettingsOf,
-  type UnlistedSale,
-} from '../../../domain/route/settings/stop-settings.ts';
-import { assumedSale } from '../../../domain/route/unlisted-stop.ts';
-import type { LatLng } from '../../../domain/geo/distance.ts';
-import { mayMarkBeTold, plannedPoint } from '../../../domain/route/travel/travel-place.ts';
-import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { minutesOf } from '../../../domain/time/calendar-date.ts';
-import { localDateAt } from '../../../domain/time/zone.ts';
-import { type Travel, useTravel } from '../../../hooks/routes/use-travel.ts';
-import { isSetPlace, usePlace } from '../../../hooks/sales/use-place.ts';
-import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
-import { routePageText } from '../../../i18n/routes/route-page-text.ts';
-
-/** A stop with all that this device knows of it. */
-export interface KnownStop {
-  readonly id: string;
-  readonly title: string;
-  readonly view: SaleView | null;
-  readonly point: LatLng | null;
-  /** The exact place is not public. */
-  readonly isAbout: boolean;
-  /** A router may be told of it. */
-  readonly mayBeTold: boolean;
-  readonly note: string;
-  readonly settings: StopSettings;
-  /** Only as long as nobody has listed it. */
-  readonly unlisted: UnlistedSale | null;
-}
+} from '../../domain/route/settings/day-settings.ts';
+import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import { mayMarkBeTold, plannedPoint } from '../../domain/route/travel/travel-place.ts';
+import { minutesOf } from '../../domain/time/calendar-date.ts';
+import { localDateAt } from '../../domain/time/zone.ts';
+import { type Travel, useTravel } from '../../hooks/routes/use-travel.ts';
+import { isSetPlace, usePlace } from '../../hooks/sales/use-place.ts';
+import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
+import { routePageText } from '../../i18n/routes/route-page-text.ts';
 
 /** The day of a route, from what is set and what this device knows of its sales. */
 export interface RouteDayView {
@@ -145,25 +124,7 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
   };
 }
 
-export function asDayStop(stop: KnownStop): DayStop {
-  const { id, view, unlisted, point, isAbout, settings } = stop;
-  const sale = view?.sale ?? (unlisted === null ? null : assumedSale(unlisted));
-  return { id, sale, point, isWalkable: !isAbout, wanted: settings };
-}
-
 function areaName({ needsLocation, label, zip }: ReturnType<typeof usePlace>): string {
   if (needsLocation) return routePageText.appUnknown;
   return label === '' ? (zip ?? '') : label;
-}
-
-/** The first of the days on which most stops are open. */
-function fullestDay(days: readonly RouteDay[]): string | null {
-  const most = Math.max(...days.map(({ openStops }) => openStops));
-  return days.find(({ openStops }) => openStops === most)?.date ?? null;
-}
-
-function laterOf(time: string, minute: number): string {
-  if ((minutesOf(time) ?? 0) >= minute) return time;
-  const hour = Math.floor(minute / 60) % 24;
-  return [hour, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,4 +1,4 @@
-import type { StopSettings } from '../../../domain/route/settings/stop-settings.ts';
+import type { StopSettings } from '../settings/stop-settings.ts';
 
 interface DayDriven {
   readonly settings: { readonly keepsOrder: boolean };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayProblem, type DayQuestion } from '../../../../src/domain/route/day-problem.ts';
-import { daySettingsOf } from '../../../../src/domain/route/settings/day-settings.ts';
-import { stopSettingsOf } from '../../../../src/domain/route/settings/stop-settings.ts';
-import { walkMinutes } from '../../../../src/domain/route/travel/walk-estimate.ts';
-import type { KnownStop } from '../../../../src/features/routes/plan/use-route-day.ts';
+import { dayProblem, type DayQuestion } from '../../../../../src/domain/route/day-problem.ts';
+import { daySettingsOf } from '../../../../../src/domain/route/settings/day-settings.ts';
+import { stopSettingsOf } from '../../../../../src/domain/route/settings/stop-settings.ts';
+import { walkMinutes } from '../../../../../src/domain/route/travel/walk-estimate.ts';
+import type { KnownStop } from '../../../../../src/domain/route/known-stop.ts';
 import {
   arrivedAt,
   questionOnFoot,
   walkUnderWay,
-} from '../../../../src/features/routes/drive/walk-under-way.ts';
+} from '../../../../../src/domain/route/drive/walk-under-way.ts';
 
 const NOW_MS = Date.parse('2026-11-28T15:00:00Z');
 const HOUR_MS = 3_600_000;

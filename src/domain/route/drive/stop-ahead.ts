@@ -1,7 +1,7 @@
-import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
-import type { OpenWindow } from '../../../domain/route/planner/problem.ts';
-import type { WayToStop } from '../../../domain/route/way-to-stop.ts';
-import type { KnownStop } from '../plan/use-route-day.ts';
+import type { PlannedStop } from '../planner/plan.ts';
+import type { OpenWindow } from '../planner/problem.ts';
+import type { WayToStop } from '../way-to-stop.ts';
+import type { KnownStop } from '../known-stop.ts';
 
 /** A stop that can still be made, and how one gets there. */
 export interface StopAhead {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOrderToDrive } from '../../../../src/features/routes/drive/order-driven.ts';
+import { hasOrderToDrive } from '../../../../../src/domain/route/drive/order-driven.ts';
 
 const AHEAD = { settings: { visit: null, arrivedAt: null } };
 const AT = '2026-11-28T15:00:00.000Z';

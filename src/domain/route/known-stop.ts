@@ -1,0 +1,27 @@
+import type { LatLng } from '../geo/distance.ts';
+import type { SaleView } from '../sale/sale-view.ts';
+import type { DayStop } from './day-problem.ts';
+import type { StopSettings, UnlistedSale } from './settings/stop-settings.ts';
+import { assumedSale } from './unlisted-stop.ts';
+
+/** A stop with all that this device knows of it. */
+export interface KnownStop {
+  readonly id: string;
+  readonly title: string;
+  readonly view: SaleView | null;
+  readonly point: LatLng | null;
+  /** The exact place is not public. */
+  readonly isAbout: boolean;
+  /** A router may be told of it. */
+  readonly mayBeTold: boolean;
+  readonly note: string;
+  readonly settings: StopSettings;
+  /** Only as long as nobody has listed it. */
+  readonly unlisted: UnlistedSale | null;
+}
+
+export function asDayStop(stop: KnownStop): DayStop {
+  const { id, view, unlisted, point, isAbout, settings } = stop;
+  const sale = view?.sale ?? (unlisted === null ? null : assumedSale(unlisted));
+  return { id, sale, point, isWalkable: !isAbout, wanted: settings };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { stopOf as stop } from './day-of.ts';
+import { fullestDay, laterOf, windowOf } from '../../../../src/domain/route/day-of-route.ts';
+
+test('a day is the first of those on which most stops are open', () => {
+  const day = (date: string, openStops: number) => ({ date, openStops });
+  const [friday, saturday, sunday] = [
+    day('2026-11-27', 1),
+    day('2026-11-28', 3),
+    day('2026-11-29', 3),
+  ];
+  expect(fullestDay([friday, saturday, sunday])).toBe('2026-11-28');
+  expect(fullestDay([friday])).toBe('2026-11-27');
+  expect(fullestDay([])).toBeNull();
+});
+
+test('nobody leaves before now: the usual time, or this minute if that is later', () => {
+  expect(laterOf('08:30', 0)).toBe('08:30');
+  expect(laterOf('08:30', 510)).toBe('08:30');
+  expect(laterOf('08:30', 511)).toBe('08:31');
+  expect(laterOf('08:30', 13 * 60 + 5)).toBe('13:05');
+  // The first minute of the next day.
+  expect(laterOf('08:30', 24 * 60)).toBe('00:00');
+});
+
+test('a visit lies in the first opening that has not closed when it begins', () => {
+  const windows = [
+    { opens: 540, closes: 720 },
+    { opens: 840, closes: 960 },
+  ];
+  const problem = { stops: [{ ...stop('a'), windows }, stop('b')] };
+  expect(windowOf(problem, { id: 'a', beginAt: 600 })).toEqual(windows[0]);
+  expect(windowOf(problem, { id: 'a', beginAt: 720 })).toEqual(windows[0]);
+  expect(windowOf(problem, { id: 'a', beginAt: 850 })).toEqual(windows[1]);
+  expect(windowOf(problem, { id: 'a', beginAt: 961 })).toBeNull();
+  expect(windowOf(problem, { id: 'c', beginAt: 600 })).toBeNull();
+  expect(windowOf(null, { id: 'a', beginAt: 600 })).toBeNull();
+});

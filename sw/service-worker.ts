@@ -9,7 +9,7 @@ import {
   WORK_WAITING_TAG,
 } from '../src/platform/service-worker-messages.ts';
 import { RUNTIME_CACHES } from './caches.ts';
-import { LaterFiles } from './later-files.ts';
+import { LaterFiles, type Stored } from './later-files.ts';
 import { AppPrecache } from './precache.ts';
 import { sendWithoutPage } from './send-without-page.ts';
 import { type Stage, stageOf } from './stages.ts';
@@ -58,12 +58,13 @@ self.addEventListener('message', (event) => {
   const asked = readLaterFilesMessage(event.data);
   if (asked === null) return;
   const stored = storeLater(event, asked.isWithMap);
-  event.waitUntil(stored.then((isComplete) => event.ports[0]?.postMessage(isComplete)));
+  event.waitUntil(stored.then((end) => event.ports[0]?.postMessage(end === 'all')));
 });
 
-async function storeLater(event: ExtendableEvent, isWithMap: boolean): Promise<boolean> {
-  const isComplete = await laterFiles.store(event);
-  return isWithMap ? (await mapFiles.store(event)) && isComplete : isComplete;
+async function storeLater(event: ExtendableEvent, isWithMap: boolean): Promise<Stored> {
+  const later = await laterFiles.store(event);
+  const map = isWithMap ? await mapFiles.store(event) : 'all';
+  return later === 'all' ? map : later;
 }
 
 // Nobody waits for a new version, so it brings at once what this device has of the old one. Otherwise screens
@@ -74,7 +75,11 @@ self.addEventListener('activate', (event) =>
 );
 
 async function renewLater(event: ExtendableEvent): Promise<void> {
-  if (await laterFiles.isInUse()) await storeLater(event, await mapFiles.isInUse());
+  if (!(await laterFiles.isInUse())) return;
+  const stored = await storeLater(event, await mapFiles.isInUse());
+  // Then this installation fails, as it does for a file of the first stage: the old version stays, whole, and the
+  // browser tries again. On a full device it would stay for good, so there the new one comes with what has room.
+  if (stored === 'some') throw new Error('Not every file of the new version could be stored');
 }
 
 // The connection is back: open pages sync now instead of at their next timer (SYNC-18). If none is open,

@@ -12,9 +12,10 @@ export interface AppUpdate {
   readonly isWaiting: boolean;
   /**
    * Whether the app opens without a network: `almost-ready` while the files of some screens are still being
-   * stored; `never`: not in this browser, window or build.
+   * stored; `partly` and `not-yet`: a try to store those, or the app itself, has failed and will be repeated;
+   * `never`: not in this browser, window or build.
    */
-  readonly offlineUse: 'ready' | 'almost-ready' | 'getting-ready' | 'never';
+  readonly offlineUse: 'ready' | 'almost-ready' | 'partly' | 'getting-ready' | 'not-yet' | 'never';
 }
 
 declare global {
@@ -69,7 +70,11 @@ export const appUpdate = {
       unregister,
       isAnswered,
       reload: () => location.reload(),
-      onStuck,
+      onStuck() {
+        // If its worker answers after all, the person is asked again.
+        isReloading = false;
+        onStuck();
+      },
       clock: systemClock,
     });
   },
@@ -109,6 +114,7 @@ async function install(): Promise<void> {
     } catch (error) {
       if (isRefusal(error)) return setState({ offlineUse: 'never' });
     }
+    setState({ offlineUse: 'not-yet' });
     await pauseOrOnline(pauseMs);
   }
 }
@@ -122,6 +128,7 @@ async function storeLater(): Promise<void> {
     const silence = pauseOrOnline(NO_ANSWER_MS).then(() => null);
     const isComplete = await Promise.race([storeLaterFiles(), silence]);
     if (isComplete === true) return;
+    setState({ offlineUse: 'partly' });
     if (isComplete === false) await pauseOrOnline(pauseMs);
   }
 }
@@ -179,7 +186,8 @@ function keepLooking(): void {
   let lookedAtMs = Date.now();
   const look = () => {
     if (document.visibilityState !== 'visible') return;
-    if (Date.now() - lookedAtMs < UPDATE_CHECK_INTERVAL_MS) return;
+    // The clock may have been set back.
+    if (Math.abs(Date.now() - lookedAtMs) < UPDATE_CHECK_INTERVAL_MS) return;
     lookedAtMs = Date.now();
     // Usually the device is offline. The next check is the retry.
     workbox?.update().catch(() => undefined);

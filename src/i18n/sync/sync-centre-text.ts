@@ -75,7 +75,11 @@ export const syncCentreText = {
     ready: 'Rummage is ready to use offline.',
     'almost-ready':
       'Rummage is ready to use offline. Search, the map, day plans, and help pages are still being saved to this device.',
+    partly:
+      'Rummage opens offline. Search, the map, day plans, or help pages could not be saved yet. Rummage tries again by itself. Check your connection, or free some space on this device.',
     'getting-ready': 'Rummage is getting ready to use offline. Keep it open until then.',
+    'not-yet':
+      'Rummage could not be saved for offline use yet. It tries again by itself. Check your connection, or free some space on this device.',
     never: 'Rummage needs a connection to open in this browser.',
   },
   usedOf: (used: string, quota: string) => `Rummage uses ${used}. The browser allows ${quota}.`,

@@ -1,4 +1,4 @@
-import { unexpectedText } from '../../i18n/pages/shell-text.ts';
+import { otherAccountText, unexpectedText } from '../../i18n/pages/shell-text.ts';
 import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { linkText } from '../../i18n/sync/sync-state-text.ts';
 
@@ -15,6 +15,12 @@ const OF_CONNECTION = new Set(['DatabaseClosedError', 'OpenFailedError']);
 /** Something could not be stored. That is no mistake of the app. */
 const NOT_STORED = new Set(['StorageTrouble', 'QuotaExceededError']);
 
+/** Of `AskedByAnother`: errors of the worker reach the page by their name. */
+const OF_ANOTHER = 'AskedByAnother';
+
+/** Whether the app works as it should, though what was asked is not done. Nobody has to be notified. */
+export const isNoMistake = (name: string): boolean => isOfStorage(name) || name === OF_ANOTHER;
+
 export const isOfStorage = (name: string): boolean =>
   OF_CONNECTION.has(name) || NOT_STORED.has(name);
 
@@ -27,6 +33,7 @@ export function faultSentence(
   if (NOT_STORED.has(name)) {
     return { title: isBlocked ? blockedStorageText.refused : linkText['storage-trouble'] };
   }
+  if (name === OF_ANOTHER) return otherAccountText;
   const { title, notified, hint } = unexpectedText;
   if (isBlocked) return { title, description: blockedStorageText.fault };
   return { title, description: isKnown ? notified : hint };

@@ -6,7 +6,7 @@ import { buildName, effectiveDataSource } from '../../platform/build-settings.ts
 import { isStorageBlocked } from '../../platform/storage.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
-import { faultSentence, isOfStorage } from './fault-sentence.ts';
+import { faultSentence, isNoMistake, isOfStorage } from './fault-sentence.ts';
 
 /** A repeated error is reported once, so a broken page does not fill the queue. */
 const REPORTS_A_PAGE = 5;
@@ -43,7 +43,7 @@ export function createErrorTeller(where: () => string) {
   async function tell(error: unknown): Promise<void> {
     const facts = factsOf(error, where());
     if (isOfStorage(facts.name)) page?.database.noteFailure(error);
-    const isKnown = !isOfStorage(facts.name) && (await isReported(facts));
+    const isKnown = !isNoMistake(facts.name) && (await isReported(facts));
     const sentence = faultSentence(facts.name, { isBlocked: isStorageBlocked(), isKnown });
     if (sentence !== null) toasts.show({ ...sentence, tone: 'error' });
   }

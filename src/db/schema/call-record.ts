@@ -18,6 +18,14 @@ const KEY = 'calls';
 /** More than one page can have asked for without an answer. */
 const MOST_REMEMBERED = 64;
 
+/** Since the page asked, someone else has logged in on this device, or the person has logged out. */
+export class AskedByAnother extends Error {
+  override readonly name = 'AskedByAnother';
+}
+
+/** Throws `AskedByAnother` if the person whom the page showed when it asked is not the one of now. */
+export type CheckAsker = () => void;
+
 /**
  * Carries out a call once. A page repeats one whose worker ended before it answered: if it was carried out, the
  * repeat only brings its outcome, and tells of its changes, since the worker may have ended before it told of them.
@@ -27,6 +35,7 @@ export function onceForCall<T>(
   db: RummageDb,
   callId: string,
   notes: ChangeNotes,
+  checkAsker: CheckAsker,
   work: () => Promise<T>,
 ): Promise<T> {
   const table = db.table<CallRecord, string>('meta');
@@ -41,6 +50,8 @@ export function onceForCall<T>(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return known.outcome as T;
     }
+    // What was done before stays done, whoever is here now.
+    checkAsker();
     const outcome = await work();
     const now: CarriedOut = { id: callId, outcome, changes: notes.toChanges() };
     await table.put({ key: KEY, value: [now, ...before].slice(0, MOST_REMEMBERED) });

@@ -49,6 +49,7 @@ import { setShortlisted } from '../views/shortlist.ts';
 import { discardWork, dropScopes, cleanUpAfterSignOut } from '../principals/sign-out-cleanup.ts';
 import type { WorkFile } from '../work-files/work-file.ts';
 import type { BringFailure, Imported } from '../work-files/work-import.ts';
+import type { CheckAsker } from './call-record.ts';
 import {
   type Run,
   type TransactorOptions,
@@ -128,7 +129,7 @@ export interface PostedFrom extends Pick<Posting, 'secret' | 'draftKey'> {
 /** The engine's store, plus what the screens' verbs need. */
 export interface DeviceStore extends LocalStore, PhotoWrites {
   /** The verbs for one call of a page. Only one of them may be called, once. */
-  forCall(callId: string): OnceWrites;
+  forCall(callId: string, checkAsker?: CheckAsker): OnceWrites;
   readonly findPhotos: FindPhotoWrites;
   readonly db: TransactorOptions['db'];
   /** Calls the listener after every commit, in this context or another. */
@@ -222,7 +223,8 @@ function storeWith(options: StoreOptions, run: Run): DeviceStore {
 
   return {
     db,
-    forCall: (callId) => storeWith(options, forCall(runMade, db, callId)),
+    forCall: (callId, checkAsker = () => undefined) =>
+      storeWith(options, forCall(runMade, db, callId, checkAsker)),
     onChange: (listener) => changes.onChange(listener),
     ...createDexieStore({ db, clock, random, run, build }),
     postSale: post,

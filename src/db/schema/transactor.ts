@@ -5,7 +5,7 @@ import type { Clock } from '../../sync/ports.ts';
 import { type ChangeFeed, ChangeNotes } from './change-feed.ts';
 import { evictFindPhotos } from '../photos/find-photos.ts';
 import { evictCells } from '../rows/evict.ts';
-import { onceForCall } from './call-record.ts';
+import { type CheckAsker, onceForCall } from './call-record.ts';
 import { troubleOf } from './database-trouble.ts';
 import type { RummageDb } from './schema.ts';
 
@@ -46,8 +46,8 @@ export function createTransactor(options: TransactorOptions): Run {
 }
 
 /** The same for one call of a page, which may come again: what it did is not done twice. */
-export function forCall(run: Run, db: RummageDb, callId: string): Run {
-  return (work) => run((notes) => onceForCall(db, callId, notes, () => work(notes)));
+export function forCall(run: Run, db: RummageDb, callId: string, checkAsker: CheckAsker): Run {
+  return (work) => run((notes) => onceForCall(db, callId, notes, checkAsker, () => work(notes)));
 }
 
 /** Turns storage trouble into a result value, for the screens' verbs. */

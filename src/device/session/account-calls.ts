@@ -1,7 +1,9 @@
+import type { CheckAsker } from '../../db/schema/call-record.ts';
 import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { AccountDoor, AuthFailure, LinkOutcome } from '../door/account-door.ts';
+import { isAccount } from '../../sync/rows/scope-name.ts';
 import { atMost } from '../timing/at-most.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import type { Session } from './device-session.ts';
@@ -16,6 +18,12 @@ export interface AccountParts {
   readonly clock: Clock;
 }
 
+/** A call of a page, which may come again. */
+export interface AskedCall {
+  readonly id: string;
+  readonly checkAsker: CheckAsker;
+}
+
 /** How long someone who just logged in by a link waits for their profile. */
 const PROFILE_LIMIT_MS = 5_000;
 
@@ -23,7 +31,7 @@ const PROFILE_LIMIT_MS = 5_000;
  * Who uses this device. After each log-in the other pages hear of it. Each call of a page has an id: one that comes
  * again does nothing twice.
  */
-export function createAccountCalls(parts: AccountParts): (callId?: string) => AccountDoor {
+export function createAccountCalls(parts: AccountParts): (call: AskedCall | null) => AccountDoor {
   const { session, signOut, accountEnd, syncLoop, clock } = parts;
 
   async function entering<T>(entered: Promise<Result<T, AuthFailure>>) {
@@ -44,21 +52,37 @@ export function createAccountCalls(parts: AccountParts): (callId?: string) => Ac
     return ok({ ...result.value, session: session.view() ?? result.value.session });
   }
 
-  return (callId) => ({
-    signUp: (input) => entering(session.signUp(input, callId)),
-    logIn: (input) => entering(session.logIn(input)),
-    setLocalProfile: (profile) => entering(session.setLocalProfile(profile)),
-    finishCallback: (address) => byLink(session.finishCallback(address, callId)),
-    agreeToLink: () => byLink(session.agreeToLink(callId)),
-    refuseLink: () => session.refuseLink(),
-    googleAddress: (redirectTo) => session.googleAddress(redirectTo),
-    signInWays: () => session.signInWays(),
-    requestPasswordReset: (email, redirectTo) => session.requestPasswordReset(email, redirectTo),
-    setPassword: (password) => session.setPassword(password, callId),
-    drain: () => signOut.drain(),
-    logOut: (how) => signOut.logOut(how),
-    deleteAccount: () => accountEnd.deleteAccount(),
-    ended: () => accountEnd.ended(),
-    noteEndedRead: () => accountEnd.noteEndedRead(),
-  });
+  return (call) => {
+    const callId = call?.id;
+    /** An account of someone else, who came meanwhile, is not left, deleted or changed. */
+    const checkAsker = () => {
+      if (isAccount(session.principal())) call?.checkAsker();
+    };
+    return {
+      signUp: (input) => entering(session.signUp(input, callId)),
+      logIn: (input) => entering(session.logIn(input)),
+      setLocalProfile: (profile) => entering(session.setLocalProfile(profile)),
+      finishCallback: (address) => byLink(session.finishCallback(address, callId)),
+      agreeToLink: () => byLink(session.agreeToLink(callId)),
+      refuseLink: () => session.refuseLink(),
+      googleAddress: (redirectTo) => session.googleAddress(redirectTo),
+      signInWays: () => session.signInWays(),
+      requestPasswordReset: (email, redirectTo) => session.requestPasswordReset(email, redirectTo),
+      async setPassword(password) {
+        checkAsker();
+        return session.setPassword(password, callId);
+      },
+      drain: () => signOut.drain(),
+      async logOut(how) {
+        checkAsker();
+        return signOut.logOut(how);
+      },
+      async deleteAccount() {
+        checkAsker();
+        return accountEnd.deleteAccount();
+      },
+      ended: () => accountEnd.ended(),
+      noteEndedRead: () => accountEnd.noteEndedRead(),
+    };
+  };
 }

@@ -6,7 +6,7 @@ import { createUnplacedReader } from '../discovery/unplaced-reader.ts';
 import type { Door } from '../door/door.ts';
 import { createFileCalls } from '../files/file-calls.ts';
 import { createPhotoCalls } from '../photos/photo-calls.ts';
-import { createAccountCalls } from '../session/account-calls.ts';
+import { type AskedCall, createAccountCalls } from '../session/account-calls.ts';
 import { createSignOut } from '../session/device-sign-out.ts';
 import { localPrincipal } from '../session/local-principal.ts';
 import { createModerationCalls } from '../session/moderation-calls.ts';
@@ -25,7 +25,7 @@ type CallsOwn = Pick<Door, 'account' | 'writes' | 'photos' | 'alerts' | 'areas' 
 export function createDoors(
   base: DeviceBase,
   loops: DeviceLoops,
-): (once: OnceWrites, callId?: string) => Door {
+): (once: OnceWrites, call: AskedCall | null) => Door {
   const { clock, random, store, server, session, status, texts, preparePhoto: prepare } = base;
   const { discovery, zipTable, deviceSync, syncLoop, areas, managing } = loops;
   const { principal } = session;
@@ -75,12 +75,12 @@ export function createDoors(
     moderation: createModerationCalls({ remote, principal }),
     travel: createLazyTravel(() => base.openTravel?.(store.db) ?? null),
   };
-  return (once, callId) => {
+  return (once, call) => {
     const writes = writesOf(once);
-    const newId = () => callId ?? random.uuid();
+    const newId = () => call?.id ?? random.uuid();
     return {
       ...others,
-      account: accountOf(callId),
+      account: accountOf(call),
       writes,
       photos: photosOf(once, newId),
       alerts: lazySearch.alertsWith({ commit: (made) => writes.commit(made), newId }),

@@ -66,8 +66,8 @@ export async function serveDevice(
       onCatalogue: (catalogue) => tell({ catalogue }),
       onFirstArea: () => tell({ firstArea: true }),
     });
-    const carry: Carry = (callId, noun, verb, args) =>
-      callOn(device.doorOf(callId), noun, verb, args);
+    const carry: Carry = (callId, noun, verb, args, asker) =>
+      callOn(device.doorOf(callId, asker), noun, verb, args);
     expose(carry, port);
     return device;
   } catch (error) {

@@ -1,13 +1,17 @@
-import type { Clock } from '../../sync/ports.ts';
+import type { Clock, Principal } from '../../sync/ports.ts';
 import type { StartedDevice, ToldMessage } from './early-device.ts';
 import { type Ask, createStandingAsks, isHint } from './standing-asks.ts';
 
-/** Carries one call to a worker. The id is the page's: a worker that gets it again does nothing twice. */
+/**
+ * Carries one call to a worker. The id is the page's: a worker that gets it again does nothing twice. `asker` is who
+ * used the device when the page asked, null if it did not know: nothing is written for another person.
+ */
 export type Carry = (
   callId: string,
   noun: string,
   verb: string,
   args: readonly unknown[],
+  asker: Principal | null,
 ) => Promise<unknown>;
 
 export interface KeeperParts {
@@ -46,6 +50,7 @@ export class DeviceGone extends Error {
 
 interface Pending extends Ask {
   readonly id: string;
+  readonly asker: Principal | null;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -78,6 +83,17 @@ const OVER_NETWORK = new Set([
 ]);
 const NETWORK_NOUNS = new Set(['account', 'moderation', 'areas']);
 
+/** Verbs after which someone else may use the device. */
+const CHANGE_WHO = new Set([
+  'account.signUp',
+  'account.logIn',
+  'account.finishCallback',
+  'account.agreeToLink',
+  'account.setLocalProfile',
+  'account.logOut',
+  'account.deleteAccount',
+]);
+
 /**
  * Keeps a device worker running. When it has ended, another one is started and asked what was not answered. What the
  * page follows is told on: it never learns that there were two.
@@ -105,19 +121,23 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
   let quietLooks = 0;
   let isLate = false;
   let isLooking = false;
+  /** Who uses this device, as last told. Null from the moment when this page changes that, until it is told. */
+  let who: Principal | null = null;
 
   function send(call: Pending): void {
     const asked = carry;
     const settle = (end: () => void) => {
       // An answer of a worker that was given up may still come.
       if (asked !== carry || !pending.delete(call.id)) return;
+      // Unless the change has been told already.
+      if (changesWho(call) && who === call.asker) who = null;
       askedAgain.delete(call.id);
       hasOpened = true;
       heard();
       noteWell();
       end();
     };
-    asked(call.id, call.noun, call.verb, call.args).then(
+    asked(call.id, call.noun, call.verb, call.args, call.asker).then(
       (value) => settle(() => call.resolve(value)),
       (error: unknown) => settle(() => call.reject(error)),
     );
@@ -145,6 +165,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
         heard();
         if ('isHeld' in told) return begin(told.isHeld);
         if ('status' in told) {
+          who = told.status.principal;
           hasOpened = true;
           noteWell();
         }
@@ -201,7 +222,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
     for (const call of pending.values()) send(call);
     for (const ask of standing.list()) {
       const { noun, verb, args } = ask;
-      carry(parts.newId(), noun, verb, args).catch(() => undefined);
+      carry(parts.newId(), noun, verb, args, null).catch(() => undefined);
     }
   }
 
@@ -239,7 +260,8 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
           parts.onGone();
           return reject(new DeviceGone());
         }
-        const call = { ...ask, id: parts.newId(), resolve, reject };
+        const call = { ...ask, id: parts.newId(), asker: who, resolve, reject };
+        if (changesWho(ask)) who = null;
         standing.note(ask);
         pending.set(call.id, call);
         send(call);
@@ -260,6 +282,8 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
     },
   };
 }
+
+const changesWho = ({ noun, verb }: Ask): boolean => CHANGE_WHO.has(`${noun}.${verb}`);
 
 function isOverNetwork({ noun, verb }: Ask): boolean {
   return NETWORK_NOUNS.has(noun) || OVER_NETWORK.has(`${noun}.${verb}`);

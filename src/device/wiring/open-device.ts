@@ -1,3 +1,4 @@
+import { AskedByAnother } from '../../db/schema/call-record.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { Door, DoorListeners, OpenOptions } from '../door/door.ts';
@@ -7,8 +8,11 @@ import { type DeviceLoops, startLoops } from './device-loops.ts';
 
 export interface Device {
   readonly door: Door;
-  /** The door for one call of a page, which comes again if it was not answered: what it did is not done twice. */
-  doorOf(callId: string): Door;
+  /**
+   * The door for one call of a page, which comes again if it was not answered: what it did is not done twice, and
+   * nothing is written for another person than the asker. Null if the page did not know who that is.
+   */
+  doorOf(callId: string, asker?: Principal | null): Door;
   readonly store: DeviceStore;
   readonly principal: () => Principal;
   /** Resolves when every change so far can be found by `discover`. */
@@ -43,8 +47,13 @@ export async function openDevice(
   const { store, session, status, changes } = base;
   const doorFor = createDoors(base, loops);
   return {
-    door: doorFor(store),
-    doorOf: (callId) => doorFor(store.forCall(callId), callId),
+    door: doorFor(store, null),
+    doorOf(callId, asker = null) {
+      const checkAsker = () => {
+        if (asker !== null && asker !== session.principal()) throw new AskedByAnother();
+      };
+      return doorFor(store.forCall(callId, checkAsker), { id: callId, checkAsker });
+    },
     store,
     principal: session.principal,
     settled: () => loops.discovery.settled(),

@@ -82,6 +82,12 @@ export const workerText = {
 } as const;
 
 /** An error that nobody expected (spec 8). */
+/** A page was asked for something by one person, and another one uses the device by now. */
+export const otherAccountText = {
+  title: 'Your login changed in another tab',
+  description: 'What you just did may not have been saved. Check who is logged in, then try again.',
+} as const;
+
 export const unexpectedText = {
   title: 'Unexpected Error',
   /** Only if a report of the error is queued. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { faultSentence, isOfStorage } from '../../../src/app/faults/fault-sentence.ts';
-import { unexpectedText } from '../../../src/i18n/pages/shell-text.ts';
+import { faultSentence, isNoMistake, isOfStorage } from '../../../src/app/faults/fault-sentence.ts';
+import { otherAccountText, unexpectedText } from '../../../src/i18n/pages/shell-text.ts';
+import { AskedByAnother } from '../../../src/db/schema/call-record.ts';
 import { blockedStorageText } from '../../../src/i18n/sync/blocked-storage-text.ts';
 import { linkText } from '../../../src/i18n/sync/sync-state-text.ts';
 
@@ -23,6 +24,12 @@ describe('[SYNC-23] an error that nobody has caught', () => {
       expect(isOfStorage(name)).toBe(true);
     },
   );
+
+  test('of a page whose person is not the one of now says so, and is no mistake', () => {
+    const { name } = new AskedByAnother();
+    expect(faultSentence(name, ordinary)).toEqual(otherAccountText);
+    expect(isNoMistake(name)).toBe(true);
+  });
 
   test('of our own says that it was reported only if it was', () => {
     const { title, hint, notified } = unexpectedText;

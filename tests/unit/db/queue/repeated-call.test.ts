@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AskedByAnother } from '../../../../src/db/schema/call-record.ts';
 import type { Changes } from '../../../../src/db/schema/change-feed.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -51,6 +52,20 @@ describe('[SYNC-10] a call that a page repeats', () => {
     isFailing = false;
     expect(await store.forCall('call-1').commit('ann', create('s1'))).toMatchObject({ ok: true });
     expect(await store.db.queue.count()).toBe(1);
+  });
+
+  test('is not carried out once another person is here; what was done before stays so', async () => {
+    const { store } = openDevice(new FakeServer(), 'ann');
+    const gone = () => {
+      throw new AskedByAnother();
+    };
+    const done = await store.forCall('call-1').commit('ann', create('s1'));
+    expect(await store.forCall('call-1', gone).commit('bob', create('s1'))).toEqual(done);
+    await expect(store.forCall('call-2', gone).commit('bob', create('s2'))).rejects.toThrow(
+      AskedByAnother,
+    );
+    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.forCall('call-2').commit('ann', create('s2'))).toMatchObject({ ok: true });
   });
 
   test('is remembered with the last few only', async () => {

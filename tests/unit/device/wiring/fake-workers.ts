@@ -3,12 +3,18 @@ import { keepDevice } from '../../../../src/device/wiring/keep-device.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
 
 /** The database is open. What it says of the link does not matter here. */
-export const OPEN = { status: {} } as unknown as ToldMessage;
+export const OPEN = usedBy('guest');
+
+export function usedBy(principal: string): ToldMessage {
+  return { status: { principal } } as unknown as ToldMessage;
+}
 
 /** A call as one worker got it. */
 interface Got {
   readonly id: string;
   readonly call: string;
+  /** Who asked, if the page knew. */
+  readonly asker: unknown;
   answer(value: unknown): void;
 }
 
@@ -70,9 +76,9 @@ export function openKeeper({ hasLocks = true } = {}) {
     start,
     carryTo: (port) => {
       const { got } = port as unknown as FakeWorker;
-      return (id, noun, verb, args) =>
+      return (id, noun, verb, args, asker) =>
         new Promise((answer) => {
-          got.push({ id, call: [`${noun}.${verb}`, ...args].join(' '), answer });
+          got.push({ id, call: [`${noun}.${verb}`, ...args].join(' '), asker, answer });
         });
     },
     watchLife(life, onEnd) {

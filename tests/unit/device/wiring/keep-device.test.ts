@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DeviceGone } from '../../../../src/device/wiring/keep-device.ts';
-import { OPEN, openKeeper } from './fake-workers.ts';
+import { OPEN, openKeeper, usedBy } from './fake-workers.ts';
 
 describe('[SYNC-17] a device worker that has ended', () => {
   test('is followed by another one, which is asked what was not answered, under the same id', async () => {
@@ -16,6 +16,32 @@ describe('[SYNC-17] a device worker that has ended', () => {
     expect(second.got).toEqual([{ ...first.got[1], answer: expect.any(Function) }]);
     second.got[0]?.answer('done b');
     expect(await saved).toBe('done b');
+  });
+
+  test('[SYNC-15] leaves calls behind that name who asked, though someone else has come', () => {
+    const { ask, opened } = openKeeper();
+    const first = opened();
+    first.tell(usedBy('ann'));
+    void ask('writes.commit', 'a');
+    first.end();
+    const second = opened();
+    second.tell(usedBy('bob'));
+    void ask('writes.commit', 'b');
+    expect(second.got.map(({ asker }) => asker)).toEqual(['ann', 'bob']);
+  });
+
+  test('[SYNC-15] who asks is not known while the page itself changes that, until it is told', async () => {
+    const { ask, opened } = openKeeper();
+    const worker = opened();
+    worker.tell(usedBy('guest'));
+    const [entering] = [ask('account.logIn'), ask('writes.commit', 'a')];
+    worker.tell(usedBy('guest'));
+    worker.got[0]?.answer('in');
+    await entering;
+    void ask('writes.commit', 'b');
+    worker.tell(usedBy('ann'));
+    void ask('writes.commit', 'c');
+    expect(worker.got.map(({ asker }) => asker)).toEqual(['guest', null, null, 'ann']);
   });
 
   test('is noticed with nothing asked, too: what is asked then goes to the next one', async () => {

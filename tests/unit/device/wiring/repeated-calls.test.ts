@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Door } from '../../../../src/device/door/door.ts';
+import { AskedByAnother } from '../../../../src/db/schema/call-record.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { save } from '../../../support/builders/sale-args.ts';
@@ -107,6 +108,15 @@ const KINDS: { readonly [Noun in keyof Door]: Readonly<Record<keyof Door[Noun], 
   travel: { ask: 'reads', stop: 'reads' },
 };
 
+/** What they write is the device's, or there is nothing to write without an account. */
+const OF_ANYONE = new Set([
+  'account.setLocalProfile',
+  'account.logOut',
+  'files.importOldVisit',
+  'search.remember',
+  'writes.moveWork',
+]);
+
 async function dump(db: RummageDb): Promise<unknown> {
   const tables = await Promise.all(
     db.tables.map(async (table) => [table.name, await table.toArray()] as const),
@@ -160,6 +170,18 @@ describe('[SYNC-10] a call that comes again to the next worker', () => {
     expect(await dump(device.store.db)).toEqual(before);
     device.stop();
   });
+
+  test.each(Object.keys(TRIED).filter((verb) => !OF_ANYONE.has(verb)))(
+    'writes nothing for another person than the one who asked: %s',
+    async (verb) => {
+      const { device } = await openedDevice(newSource());
+      const before = await dump(device.store.db);
+      await expect(TRIED[verb]?.(device.doorOf('call-1', 'ann'))).rejects.toThrow(AskedByAnother);
+      expect(await dump(device.store.db)).toEqual(before);
+      expect(await TRIED[verb]?.(device.doorOf('call-1', device.principal()))).toBeDefined();
+      device.stop();
+    },
+  );
 
   test('each verb that is called tried is', () => {
     const tried = Object.entries(KINDS).flatMap(([noun, verbs]) =>

@@ -3,25 +3,19 @@ import {
   dayProblem,
   type DayProblem,
   endOfDay,
-  minuteOfDay,
   type RouteDay,
   routeDays,
   routeTimeZone,
 } from '../../domain/route/day-problem.ts';
-import { fullestDay, laterOf } from '../../domain/route/day-of-route.ts';
+import { firstMinuteOf, fullestDay, usualLeaving } from '../../domain/route/day-of-route.ts';
 import { asDayStop, type KnownStop } from '../../domain/route/known-stop.ts';
 import type { RouteProblem } from '../../domain/route/planner/problem.ts';
 import type { Route } from '../../domain/route/route.ts';
-import {
-  type DaySettings,
-  daySettingsOf,
-  USUAL_LEAVING,
-} from '../../domain/route/settings/day-settings.ts';
+import { type DaySettings, daySettingsOf } from '../../domain/route/settings/day-settings.ts';
 import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { mayMarkBeTold, plannedPoint } from '../../domain/route/travel/travel-place.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
-import { localDateAt } from '../../domain/time/zone.ts';
 import { type Travel, useTravel } from '../../hooks/routes/use-travel.ts';
 import { isSetPlace, usePlace } from '../../hooks/sales/use-place.ts';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
@@ -39,6 +33,8 @@ export interface RouteDayView {
   readonly timeZone: string;
   /** HH:MM */
   readonly leave: string;
+  /** The first minute of the day that is not over. */
+  readonly firstMinute: number;
   readonly start: LatLng;
   readonly startLabel: string;
   /** A router may be told of it: not where this device is, unless its person has set that as the start. */
@@ -51,7 +47,12 @@ export interface RouteDayView {
   readonly leftOut: DayProblem['leftOut'];
 }
 
-export function useRouteDay(route: Route, nowMs: number): RouteDayView {
+/** `mayBeClosed`: a day that was chosen counts even if no stop is open on it. */
+export function useRouteDay(
+  route: Pick<Route, 'day' | 'stops' | 'settings'>,
+  nowMs: number,
+  { mayBeClosed = true } = {},
+): RouteDayView {
   const place = usePlace();
   const ids = [...new Set(route.stops.map(({ saleId }) => saleId))];
   const sales = useKnownSales(ids, nowMs);
@@ -80,10 +81,10 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
   const dayStops = stops.map(asDayStop);
   const timeZone = routeTimeZone(dayStops);
   const days = routeDays(dayStops, timeZone, nowMs);
-  const date = route.day ?? fullestDay(days);
-  const isToday = date !== null && date === localDateAt(timeZone, nowMs);
-  const nowMinute = isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
-  const leave = settings.leave ?? laterOf(USUAL_LEAVING, nowMinute);
+  const isChosen = mayBeClosed || days.some(({ date }) => date === route.day);
+  const date = (isChosen ? route.day : null) ?? fullestDay(days);
+  const firstMinute = firstMinuteOf(date, timeZone, nowMs);
+  const leave = settings.leave ?? usualLeaving(firstMinute);
   const leaveAt = minutesOf(leave) ?? 0;
   const start = settings.start ?? place.point;
   const startMayBeTold = settings.start !== null || isSetPlace(place);
@@ -114,6 +115,7 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
     date,
     timeZone,
     leave,
+    firstMinute,
     start,
     startMayBeTold,
     travel,

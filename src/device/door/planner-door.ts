@@ -11,9 +11,15 @@ export interface DayPlan {
   readonly remedies: Readonly<Record<string, readonly Remedy[]>>;
 }
 
-/** The only question that a planner's worker gets: plan this day for one car, or split it between two. */
+/** What the planner is asked, and what it answers: a plan of a day for one car, or the day split between two. */
+export interface PlannerAnswers {
+  readonly day: DayPlan;
+  readonly split: SplitPlan;
+}
+
+/** The only question that a planner's worker gets. */
 export interface PlannerQuestion {
-  readonly kind: 'day' | 'split';
+  readonly kind: keyof PlannerAnswers;
   readonly problem: RouteProblem;
 }
 
@@ -27,39 +33,25 @@ export interface PlannerAlive {
   readonly isHeld: true;
 }
 
-/** What the planner's worker tells of a day. */
-export type PlannerNews =
-  | { readonly kind: 'plan'; readonly dayPlan: DayPlan }
-  /** Proved best, or long enough: no better plan follows. */
+/** What the planner's worker tells. */
+export type PlannerNews<Answer> =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  /** No better answer follows: it is proved best, it took long enough, or none came for a while. */
   | { readonly kind: 'finished' }
   | { readonly kind: 'fault'; readonly fault: ProblemFault['kind'] };
 
-/** What it tells of a split. `finished`: no better one came for a while; there may be one. */
-export type SplitNews =
-  | { readonly kind: 'split'; readonly split: SplitPlan }
-  | Exclude<PlannerNews, { readonly kind: 'plan' }>;
-
 /**
- * Plans a day in a worker of its own, because it may compute for seconds. Plans come as they get better. Returns
+ * Plans a day in a worker of its own, because it may compute for seconds. Answers come as they get better. Returns
  * what stops it at once. `onBroken` is called with the worker's bugs, and if it cannot be started.
  */
-export function startPlanning(
+export function startPlanning<Kind extends keyof PlannerAnswers>(
+  kind: Kind,
   problem: RouteProblem,
-  onNews: (news: PlannerNews) => void,
+  onNews: (news: PlannerNews<PlannerAnswers[Kind]>) => void,
   onBroken: (reason: unknown) => void,
 ): () => void {
-  const hear = ({ data }: MessageEvent<PlannerNews>) => onNews(data);
-  return ask({ kind: 'day', problem }, hear, onBroken);
-}
-
-/** Splits a day between two cars, in the same way. */
-export function startSplitting(
-  problem: RouteProblem,
-  onNews: (news: SplitNews) => void,
-  onBroken: (reason: unknown) => void,
-): () => void {
-  const hear = ({ data }: MessageEvent<SplitNews>) => onNews(data);
-  return ask({ kind: 'split', problem }, hear, onBroken);
+  const hear = ({ data }: MessageEvent<PlannerNews<PlannerAnswers[Kind]>>) => onNews(data);
+  return ask({ kind, problem }, hear, onBroken);
 }
 
 /** A planner's worker that was started, and what it says. */

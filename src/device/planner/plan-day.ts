@@ -3,7 +3,7 @@ import type { RouteProblem } from '../../domain/route/planner/problem.ts';
 import { type ReadProblem, readProblem } from '../../domain/route/planner/read-problem.ts';
 import { remediesOf } from '../../domain/route/planner/remedies.ts';
 import type { Clock } from '../../sync/ports.ts';
-import type { PlannerNews } from '../door/planner-door.ts';
+import type { DayPlan, PlannerNews } from '../door/planner-door.ts';
 import { dayPlans } from './day-plans.ts';
 
 /**
@@ -14,7 +14,7 @@ import { dayPlans } from './day-plans.ts';
 export function planDay(
   problem: RouteProblem,
   clock: Pick<Clock, 'now'>,
-  tell: (news: PlannerNews) => void,
+  tell: (news: PlannerNews<DayPlan>) => void,
 ): void {
   const read = readProblem(problem);
   if (!read.ok) {
@@ -24,7 +24,7 @@ export function planDay(
   let helping: Generator<null, void> | null = null;
   for (const plan of dayPlans(read.value, clock)) {
     if (plan !== null) {
-      tell({ kind: 'plan', dayPlan: { plan, remedies: {} } });
+      tell({ kind: 'answer', answer: { plan, remedies: {} } });
       helping = plan.dropped.length === 0 ? null : help(read.value, plan, tell);
     } else helping?.next();
   }
@@ -37,12 +37,12 @@ export function planDay(
 function* help(
   read: ReadProblem,
   plan: RoutePlan,
-  tell: (news: PlannerNews) => void,
+  tell: (news: PlannerNews<DayPlan>) => void,
 ): Generator<null, void> {
   const remedies: Record<string, readonly Remedy[]> = {};
   for (const [id, found] of remediesOf(read, plan)) {
     remedies[id] = found;
     yield null;
   }
-  tell({ kind: 'plan', dayPlan: { plan, remedies } });
+  tell({ kind: 'answer', answer: { plan, remedies } });
 }

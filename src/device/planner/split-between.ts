@@ -5,7 +5,7 @@ import { readProblem } from '../../domain/route/planner/read-problem.ts';
 import { asMuchAs, partOfDay } from '../../domain/route/planner/split/part-of-day.ts';
 import { splitDay, type SplitPlan } from '../../domain/route/planner/split/split-day.ts';
 import type { Clock } from '../../sync/ports.ts';
-import type { SplitNews } from '../door/planner-door.ts';
+import type { PlannerNews } from '../door/planner-door.ts';
 import { dayPlans } from './day-plans.ts';
 
 const MOST_MS = 8_000;
@@ -21,7 +21,7 @@ const SEED = 1;
 export function splitBetween(
   problem: RouteProblem,
   clock: Pick<Clock, 'now'>,
-  tell: (news: SplitNews) => void,
+  tell: (news: PlannerNews<SplitPlan>) => void,
 ): void {
   const read = readProblem(problem);
   if (!read.ok) {
@@ -34,13 +34,13 @@ export function splitBetween(
   for (const split of splitDay(read.value, seededRandom(SEED))) {
     const nowMs = clock.now();
     if (split !== null) {
-      tell({ kind: 'split', split });
+      tell({ kind: 'answer', answer: split });
       [last, lastMs] = [split, nowMs];
     }
     if (nowMs - beganMs > MOST_MS || nowMs - lastMs > QUIET_MS) break;
   }
   if (last?.cars.every(({ stops }) => stops.length > 0) === true) {
-    tell({ kind: 'split', split: plannedAlone(problem, last, clock) });
+    tell({ kind: 'answer', answer: plannedAlone(problem, last, clock) });
   }
   tell({ kind: 'finished' });
 }

@@ -1,7 +1,9 @@
-import { minutesOf } from '../time/calendar-date.ts';
-import type { RouteDay } from './day-problem.ts';
+import { clockOf, minutesOf } from '../time/calendar-date.ts';
+import { localDateAt } from '../time/zone.ts';
+import { minuteOfDay, type RouteDay } from './day-problem.ts';
 import type { PlannedStop } from './planner/plan.ts';
 import type { OpenWindow, RouteProblem } from './planner/problem.ts';
+import { USUAL_LEAVING } from './settings/day-settings.ts';
 
 /** The first of the days on which most stops are open. */
 export function fullestDay(days: readonly RouteDay[]): string | null {
@@ -9,11 +11,19 @@ export function fullestDay(days: readonly RouteDay[]): string | null {
   return days.find(({ openStops }) => openStops === most)?.date ?? null;
 }
 
-/** A time, HH:MM, or a minute of the day if that is later. */
-export function laterOf(time: string, minute: number): string {
-  if ((minutesOf(time) ?? 0) >= minute) return time;
-  const hour = Math.floor(minute / 60) % 24;
-  return [hour, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+/** The first minute of a day that is not over: this one on the day itself, else 0. */
+export function firstMinuteOf(date: string | null, timeZone: string, nowMs: number): number {
+  const isToday = date !== null && date === localDateAt(timeZone, nowMs);
+  return isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
+}
+
+/** HH:MM at which people leave if nobody says otherwise: at the usual time, or when the day's first minute is later. */
+export function usualLeaving(firstMinute: number): string {
+  return laterOf(USUAL_LEAVING, firstMinute);
+}
+
+function laterOf(time: string, minute: number): string {
+  return (minutesOf(time) ?? 0) >= minute ? time : clockOf(minute);
 }
 
 /** The opening in which the visit lies. */

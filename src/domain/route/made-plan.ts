@@ -18,6 +18,17 @@ export interface MadePlan {
   readonly drivenTo: readonly string[];
 }
 
+/** A list of stops with its plan, as the route that it would be. */
+export function routeOfList({ saleIds, day, leave, backBy, drivenTo }: MadePlan): Planned {
+  return {
+    day,
+    stops: saleIds.map((saleId) =>
+      withStopSettings({ saleId }, { isDrivenTo: drivenTo.includes(saleId) }),
+    ),
+    settings: withDaySettings({}, { leave, backBy }),
+  };
+}
+
 /** Whether the stops of a route that are still ahead are these: the map has no others. */
 export function isForStops({ stops }: Pick<Route, 'stops'>, saleIds: readonly string[]): boolean {
   const ids = new Set(idsAhead(stops));

@@ -17,6 +17,14 @@ export function dateOfDayNumber(dayNumber: number): string {
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The 24-hour 'HH:MM' of minutes after a midnight, also of those before it or of the next day. */
+export function clockOf(minute: number): string {
+  const ofDay = ((minute % 1440) + 1440) % 1440;
+  return [Math.floor(ofDay / 60), ofDay % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
 /** Minutes after midnight for a 24-hour 'HH:MM', or null. */
 export function minutesOf(time: string): number | null {
   const match = TIME_PATTERN.exec(time);

@@ -1,16 +1,12 @@
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
-import { type KnownSales, useKnownSales } from '../../components/sale-map/use-known-sales.ts';
-import type { DayStop } from '../../domain/route/day-problem.ts';
-import { mayMarkBeTold, plannedPoint } from '../../domain/route/travel/travel-place.ts';
-import type { SaleMark } from '../../domain/sale/map-mark.ts';
+import { useKnownSales } from '../../components/sale-map/use-known-sales.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
-import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
-import { PlanDay, type TakeOrder } from './day-plan/plan-day.tsx';
+import { PlanOfList, type TakeOrder } from './list-plan.tsx';
 import { SaveRoute } from './save-route.tsx';
-import type { PlanState } from './day-plan/use-plan-state.ts';
+import type { ListPlan } from './use-list-plan.ts';
 
 interface Props {
   /** Stops of a route have numbers. */
@@ -23,7 +19,7 @@ interface Props {
   readonly nowMs: number;
   readonly onPick: (saleId: string) => void;
   readonly onPoint: (saleId: string | null) => void;
-  readonly plan: PlanState;
+  readonly plan: ListPlan;
   readonly onOrder: TakeOrder;
 }
 
@@ -45,21 +41,7 @@ export function KnownList(props: Props) {
         <SaveRoute plan={{ ...plan.form, saleIds }} />
       )}
       {subject === 'route' && isRead && saleIds.length > 1 && (
-        <PlanDay
-          state={plan}
-          stops={saleIds.map((id): DayStop => {
-            const view = sales.views.get(id) ?? null;
-            const at = plannedPoint(marks.get(id), view, nowMs);
-            const point = at && { lat: at.lat, lng: at.lng };
-            return { id, sale: view?.sale ?? null, point, isWalkable: at?.isAbout === false };
-          })}
-          titleOf={(id) => sales.views.get(id)?.sale.title ?? dayPlanText.unknownSale}
-          placedAbout={new Set(sales.marks.filter(isPlacedAbout).map(({ id }) => id))}
-          told={toldStops(sales, nowMs)}
-          nowMs={nowMs}
-          footIds={props.footIds}
-          onOrder={onOrder}
-        />
+        <PlanOfList plan={plan} footIds={props.footIds} onOrder={onOrder} />
       )}
       <ol
         aria-label={subject === 'route' ? mapText.route : mapText.saved}
@@ -108,14 +90,4 @@ export function KnownList(props: Props) {
       {missing > 0 && <p className="text-sm font-semibold">{mapText.missing(missing)}</p>}
     </div>
   );
-}
-
-/** The stops of which a router may be told. */
-function toldStops({ marks, views }: KnownSales, nowMs: number): ReadonlySet<string> {
-  const told = marks.filter((mark) => mayMarkBeTold(mark, views.get(mark.id), nowMs));
-  return new Set(told.map(({ id }) => id));
-}
-
-function isPlacedAbout({ aboutMiles }: SaleMark): boolean {
-  return aboutMiles !== null;
 }

@@ -21,8 +21,8 @@ import { AreaList } from './area-list.tsx';
 import { KnownList } from './known-list.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { type MapSubject, readSubject, withRoute } from './map-address.ts';
-import type { TakeOrder } from './day-plan/plan-day.tsx';
-import { usePlanState } from './day-plan/use-plan-state.ts';
+import type { TakeOrder } from './list-plan.tsx';
+import { useListPlan } from './use-list-plan.ts';
 import { useKeptIds } from './use-kept-ids.ts';
 import { useScrollToSelected } from './use-scroll-to-selected.ts';
 import type { Elements } from '../../ui/elements.ts';
@@ -68,7 +68,7 @@ function MapOf({ subject, onOrder }: Props) {
   const nowMs = useNow();
   const isLocal = useDataSource() === 'local';
   const kept = useKeptIds();
-  const plan = usePlanState();
+  const plan = useListPlan(subject.kind === 'route' ? subject.saleIds : NONE);
   const linkedId = subject.kind === 'all' ? subject.saleId : null;
   const [selection, setSelection] = useState<Selection | null>(() =>
     linkedId === null ? null : selectionOf(linkedId, 'link'),

@@ -3,9 +3,13 @@ import { Route as RouteIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { putRoute } from '../../actions/route-actions.ts';
 import { rememberWayBack } from '../../components/page/way-back.ts';
-import { isForStops, isSamePlan, type MadePlan, planFor } from '../../domain/route/made-plan.ts';
-import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
-import { withStopSettings } from '../../domain/route/settings/stop-settings.ts';
+import {
+  isForStops,
+  isSamePlan,
+  type MadePlan,
+  planFor,
+  routeOfList,
+} from '../../domain/route/made-plan.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useRoutes } from '../../hooks/routes/use-routes.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
@@ -24,14 +28,13 @@ interface Props {
 
 /** Keeps the route of the address under a name, on all devices of the account. Leads to it if it is kept already. */
 export function SaveRoute({ plan }: Props) {
-  const { saleIds, day, leave, backBy, drivenTo } = plan;
   const door = useDoor();
   const session = useSession();
   const navigate = useNavigate();
-  const saved = (useRoutes() ?? []).filter((route) => isForStops(route, saleIds));
+  const saved = (useRoutes() ?? []).filter((route) => isForStops(route, plan.saleIds));
   const [route] = [
     ...saved.filter((each) => isSamePlan(each, planFor(each, plan))),
-    ...saved.filter((each) => each.day === day),
+    ...saved.filter((each) => each.day === plan.day),
     ...saved,
   ];
   const save = async () => {
@@ -51,12 +54,8 @@ export function SaveRoute({ plan }: Props) {
     const id = randomUuid();
     const done = await putRoute(door, {
       id,
-      name: routeListText.newName(day),
-      day,
-      stops: saleIds.map((saleId) =>
-        withStopSettings({ saleId }, { isDrivenTo: drivenTo.includes(saleId) }),
-      ),
-      settings: withDaySettings({}, { leave, backBy }),
+      name: routeListText.newName(plan.day),
+      ...routeOfList(plan),
     }).catch(() => null);
     if (done?.ok === true) {
       toasts.show({ title: routeListText.kept, isForNextPage: true });

@@ -19,7 +19,7 @@ import type { Route } from '../../domain/route/route.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
 import { localDateAt } from '../../domain/time/zone.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
-import { useLivePlan } from '../../hooks/routes/use-live-plan.ts';
+import { usePlanner } from '../../hooks/routes/use-planner.ts';
 import { useRoadLines } from '../../hooks/routes/use-road-lines.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
@@ -76,7 +76,8 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const { keep, read, remove } = useRouteEdits();
   const { route, change } = useEditedRoute(stored, { keep, read });
   const day = useRouteDay(route, nowMs);
-  const { dayPlan, problem, isPlanning, fault } = useLivePlan(day.isRead ? day.problem : null);
+  const planning = usePlanner('day', day.isRead ? day.problem : null);
+  const { answer: dayPlan, problem, isPlanning, fault } = planning;
   // For the map, also without a connection: whoever drives it will want to see it.
   const way = wayOfDay(day, dayPlan?.plan ?? null);
   useRoadLines(way.driven, !isPlanning);

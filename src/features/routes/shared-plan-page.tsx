@@ -6,6 +6,7 @@ import { rememberWayBack } from '../../components/page/way-back.ts';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { readShared, type SharedPlan } from '../../domain/route/shared/shared-plan.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
+import { clockOf } from '../../domain/time/calendar-date.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
@@ -102,12 +103,4 @@ function Received({ plan }: { readonly plan: SharedPlan }) {
       </div>
     </>
   );
-}
-
-/** HH:MM */
-function clockOf(minute: number): string {
-  const ofDay = ((minute % 1440) + 1440) % 1440;
-  return [Math.floor(ofDay / 60), ofDay % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
 }

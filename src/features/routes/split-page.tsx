@@ -17,7 +17,7 @@ import { minutesOf } from '../../domain/time/calendar-date.ts';
 import { useRouteWrites } from '../../hooks/routes/use-route-writes.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
-import { useSplitPlan } from '../../hooks/routes/use-split-plan.ts';
+import { usePlanner } from '../../hooks/routes/use-planner.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { dayPlanText, dropText, leftOutText, minuteText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
@@ -66,7 +66,10 @@ function TwoCars({ route }: { readonly route: Route }) {
   const { keep } = useRouteEdits();
   const writes = useRouteWrites();
   const day = useRouteDay(route, nowMs);
-  const { split, isSearching, fault } = useSplitPlan(day.isRead ? day.problem : null);
+  const planning = usePlanner('split', day.isRead ? day.problem : null);
+  const { isPlanning: isSearching, fault } = planning;
+  // A split of the day as it was before is no split of this one.
+  const split = planning.isCurrent ? planning.answer : null;
   const [shared, setShared] = useState<SharedPlan | null>(null);
   const [printed, setPrinted] = useState<SharedPlan | null>(null);
   const open = day.stops.filter(({ settings }) => settings.visit === null);

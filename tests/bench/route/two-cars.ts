@@ -38,7 +38,7 @@ function splitByApp(problem: RouteProblem): Found & { readonly ms: number } {
   const beganMs = performance.now();
   let last: SplitPlan | null = null;
   splitBetween(problem, { now: () => performance.now() }, (news) => {
-    if (news.kind === 'split') last = news.split;
+    if (news.kind === 'answer') last = news.answer;
   });
   return { ...worthOf(last), ms: performance.now() - beganMs };
 }

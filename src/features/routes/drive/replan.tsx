@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
-import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
+import { usePlanner } from '../../../hooks/routes/use-planner.ts';
 
 interface Props {
   readonly problem: RouteProblem;
@@ -10,7 +10,7 @@ interface Props {
 
 /** Plans the rest of the day once, in whatever order is best. */
 export function Replan({ problem, onOrder }: Props) {
-  const { dayPlan, isPlanning, fault } = useLivePlan(problem);
+  const { answer: dayPlan, isPlanning, fault } = usePlanner('day', problem);
   const isOver = fault !== null || (dayPlan !== null && !isPlanning);
   const tell = useEffectEvent(() => onOrder(dayPlan?.plan.stops.map(({ id }) => id) ?? []));
   useEffect(() => {

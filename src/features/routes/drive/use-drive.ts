@@ -6,7 +6,7 @@ import {
   driveNow,
 } from '../../../domain/route/drive/drive-now.ts';
 import { type RoadAhead, roadAhead } from '../../../domain/route/drive/road-ahead.ts';
-import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
+import { usePlanner } from '../../../hooks/routes/use-planner.ts';
 
 export interface Drive extends DriveNow, RoadAhead {
   /** Null while there is none. */
@@ -16,7 +16,7 @@ export interface Drive extends DriveNow, RoadAhead {
 /** The rest of a day from this minute and this place, in the order of the route once it has one. */
 export function useDrive(day: RouteDayView, moment: DriveMoment): Drive {
   const now = driveNow(day, moment);
-  const { dayPlan, problem } = useLivePlan(day.isRead ? now.problem : null);
+  const { answer: dayPlan, problem } = usePlanner('day', day.isRead ? now.problem : null);
   const plan = dayPlan?.plan ?? null;
   const { keepsOrder } = day.settings;
   const ahead = roadAhead(now, { plan, problem, times: day.travel.times, keepsOrder });

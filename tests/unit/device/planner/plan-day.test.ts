@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlannerNews } from '../../../../src/device/door/planner-door.ts';
+import type { DayPlan, PlannerNews } from '../../../../src/device/door/planner-door.ts';
 import { planDay } from '../../../../src/device/planner/plan-day.ts';
 import type { PlannerStop, RouteProblem } from '../../../../src/domain/route/planner/problem.ts';
 
@@ -23,14 +23,14 @@ function problem(stops: readonly PlannerStop[], leaveAt = 510): RouteProblem {
 
 const STILL = { now: () => 0 };
 
-function newsOf(asked: RouteProblem, clock = STILL): readonly PlannerNews[] {
-  const news: PlannerNews[] = [];
+function newsOf(asked: RouteProblem, clock = STILL): readonly PlannerNews<DayPlan>[] {
+  const news: PlannerNews<DayPlan>[] = [];
   planDay(asked, clock, (told) => news.push(told));
   return news;
 }
 
-function lastPlan(news: readonly PlannerNews[]) {
-  return news.flatMap((told) => (told.kind === 'plan' ? [told.dayPlan] : [])).at(-1);
+function lastPlan(news: readonly PlannerNews<DayPlan>[]) {
+  return news.flatMap((told) => (told.kind === 'answer' ? [told.answer] : [])).at(-1);
 }
 
 test('plans come until one is proved best', () => {
@@ -52,7 +52,7 @@ test('a plan is told at once; what would bring back its stops follows, unless a 
   const closing = Array.from({ length: 12 }, (_, i) => stop(`closing ${i}`, 480, 535 + i));
   const many = Array.from({ length: 12 }, (_, i) => stop(`s${i}`, 540 + i, 640 + i * 7));
   const told = newsOf(problem([...closing, ...many]));
-  const plans = told.flatMap((news) => (news.kind === 'plan' ? [news.dayPlan] : []));
+  const plans = told.flatMap((news) => (news.kind === 'answer' ? [news.answer] : []));
   expect(plans[0]?.remedies).toEqual({});
   expect(plans[0]?.plan.dropped.length).toBeGreaterThan(12);
   const helped = plans.filter(({ remedies }) => Object.keys(remedies).length > 0);

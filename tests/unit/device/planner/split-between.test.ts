@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SplitNews } from '../../../../src/device/door/planner-door.ts';
+import type { PlannerNews } from '../../../../src/device/door/planner-door.ts';
 import { splitBetween } from '../../../../src/device/planner/split-between.ts';
 import { planDay } from '../../../../src/device/planner/plan-day.ts';
 import { dayProblem, type DayStop } from '../../../../src/domain/route/day-problem.ts';
@@ -21,9 +21,9 @@ function tickingClock(lookMs = 100) {
 }
 
 function splitOf(problem: RouteProblem): { driven: SplitPlan; planned: SplitPlan } {
-  const news: SplitNews[] = [];
+  const news: PlannerNews<SplitPlan>[] = [];
   splitBetween(problem, tickingClock(8), (told) => news.push(told));
-  const splits = news.flatMap((told) => (told.kind === 'split' ? [told.split] : []));
+  const splits = news.flatMap((told) => (told.kind === 'answer' ? [told.answer] : []));
   const planned = splits.at(-1);
   // With one car at home, nothing is planned afterwards.
   const isPlanned = planned?.cars.every(({ stops }) => stops.length > 0) === true;
@@ -35,7 +35,7 @@ function splitOf(problem: RouteProblem): { driven: SplitPlan; planned: SplitPlan
 function planOf(problem: RouteProblem): RoutePlan {
   const plans: RoutePlan[] = [];
   planDay(problem, tickingClock(8), (told) => {
-    if (told.kind === 'plan') plans.push(told.dayPlan.plan);
+    if (told.kind === 'answer') plans.push(told.answer.plan);
   });
   const last = plans.at(-1);
   if (last === undefined) throw new Error('no plan');
@@ -44,16 +44,16 @@ function planOf(problem: RouteProblem): RoutePlan {
 
 test('a split comes at once and ends when no better one has come for two seconds', () => {
   const clock = tickingClock();
-  const news: SplitNews[] = [];
+  const news: PlannerNews<SplitPlan>[] = [];
   // With one car at home, there is nothing to plan afterwards.
   splitBetween(dayOf([stopOf('a')]), clock, (told) => news.push(told));
-  expect(news[0]?.kind).toBe('split');
+  expect(news[0]?.kind).toBe('answer');
   expect(news.at(-1)).toEqual({ kind: 'finished' });
   expect(clock.now()).toBeLessThan(8_000);
 });
 
 test('a day that cannot be read is said so', () => {
-  const news: SplitNews[] = [];
+  const news: PlannerNews<SplitPlan>[] = [];
   const twice = dayOf([stopOf('a'), stopOf('a')]);
   splitBetween(twice, tickingClock(), (told) => news.push(told));
   expect(news).toEqual([{ kind: 'fault', fault: 'sameStopTwice' }]);

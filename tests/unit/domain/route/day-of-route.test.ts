@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { stopOf as stop } from './day-of.ts';
-import { fullestDay, laterOf, windowOf } from '../../../../src/domain/route/day-of-route.ts';
+import {
+  firstMinuteOf,
+  fullestDay,
+  usualLeaving,
+  windowOf,
+} from '../../../../src/domain/route/day-of-route.ts';
 
 test('a day is the first of those on which most stops are open', () => {
   const day = (date: string, openStops: number) => ({ date, openStops });
@@ -15,12 +20,20 @@ test('a day is the first of those on which most stops are open', () => {
 });
 
 test('nobody leaves before now: the usual time, or this minute if that is later', () => {
-  expect(laterOf('08:30', 0)).toBe('08:30');
-  expect(laterOf('08:30', 510)).toBe('08:30');
-  expect(laterOf('08:30', 511)).toBe('08:31');
-  expect(laterOf('08:30', 13 * 60 + 5)).toBe('13:05');
+  expect(usualLeaving(0)).toBe('08:30');
+  expect(usualLeaving(510)).toBe('08:30');
+  expect(usualLeaving(511)).toBe('08:31');
+  expect(usualLeaving(13 * 60 + 5)).toBe('13:05');
   // The first minute of the next day.
-  expect(laterOf('08:30', 24 * 60)).toBe('00:00');
+  expect(usualLeaving(24 * 60)).toBe('00:00');
+});
+
+test('all of a day is left until it is here, by the calendar of its sales', () => {
+  const nowMs = Date.parse('2026-11-28T15:20:30Z');
+  expect(firstMinuteOf('2026-11-28', 'America/Chicago', nowMs)).toBe(9 * 60 + 21);
+  expect(firstMinuteOf('2026-11-29', 'America/Chicago', nowMs)).toBe(0);
+  expect(firstMinuteOf('2026-11-28', 'Pacific/Auckland', nowMs)).toBe(0);
+  expect(firstMinuteOf(null, 'America/Chicago', nowMs)).toBe(0);
 });
 
 test('a visit lies in the first opening that has not closed when it begins', () => {

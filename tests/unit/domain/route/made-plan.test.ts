@@ -4,6 +4,7 @@ import {
   isSamePlan,
   planFor,
   planIn,
+  routeOfList,
   withPlan,
 } from '../../../../src/domain/route/made-plan.ts';
 import type { RouteFields } from '../../../../src/domain/route/merge-route.ts';
@@ -30,6 +31,20 @@ const made = {
   drivenTo: ['b'],
 };
 const untouched = { saleIds: ['c', 'a', 'b'], day: null, leave: null, backBy: null, drivenTo: [] };
+
+test('a list with its plan is a route that is not kept yet; what is as usual is left out', () => {
+  expect(routeOfList(made)).toEqual({
+    day: '2026-11-28',
+    stops: [{ saleId: 'c' }, { saleId: 'a' }, { saleId: 'b', settings: { isDrivenTo: true } }],
+    settings: { leave: '09:15', backBy: '14:00' },
+  });
+  expect(planIn(routeOfList(made))).toEqual(made);
+  expect(routeOfList(untouched)).toEqual({
+    day: null,
+    stops: untouched.saleIds.map((saleId) => ({ saleId })),
+    settings: {},
+  });
+});
 
 describe('a plan of the map, kept in the route of its stops', () => {
   test('gives order, times and choices, and leaves all else as it was', () => {

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  keepPlanForm,
-  keptPlanForm,
-} from '../../../../src/features/map/day-plan/kept-plan-form.ts';
+import { keepPlanForm, keptPlanForm } from '../../../../src/features/map/kept-plan-form.ts';
 
 let kept: Map<string, string>;
 

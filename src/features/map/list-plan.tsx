@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import type { DayStop } from '../../../domain/route/day-problem.ts';
-import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
-import { DayPlanPanel } from './day-plan-panel.tsx';
-import type { PlanState } from './use-plan-state.ts';
+import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
+import { ListPlanPanel } from './list-plan-panel.tsx';
+import type { ListPlan } from './use-list-plan.ts';
 
 /**
  * Takes all stops of the route in a new order; some are reached on foot. The order that there is already, with other
@@ -11,23 +10,16 @@ import type { PlanState } from './use-plan-state.ts';
  */
 export type TakeOrder = (ids: readonly string[], footIds: readonly string[]) => void;
 
-export interface PlannedRoute {
-  readonly state: PlanState;
-  readonly stops: readonly DayStop[];
-  readonly titleOf: (id: string) => string;
-  /** Stops whose exact place is not public. */
-  readonly placedAbout: ReadonlySet<string>;
-  /** Stops of which a router may be told. */
-  readonly told: ReadonlySet<string>;
-  readonly nowMs: number;
+export interface PlannedList {
+  readonly plan: ListPlan;
   /** Those that the map shows as reached on foot. */
   readonly footIds: readonly string[];
   readonly onOrder: TakeOrder;
 }
 
-/** 'Plan the day' of a route: closed until asked for. */
-export function PlanDay(route: PlannedRoute) {
-  const { form, change } = route.state;
+/** 'Plan the day' of a list of sales: closed until asked for. */
+export function PlanOfList(list: PlannedList) {
+  const { form, change } = list.plan;
   const { isOpen } = form;
   const panelId = useId();
   return (
@@ -47,7 +39,7 @@ export function PlanDay(route: PlannedRoute) {
           />
         </button>
       </h2>
-      <div id={panelId}>{isOpen && <DayPlanPanel {...route} />}</div>
+      <div id={panelId}>{isOpen && <ListPlanPanel {...list} />}</div>
     </section>
   );
 }

@@ -1,33 +1,35 @@
 import type { RefObject } from 'react';
-import { TravelNote } from '../../../components/routes/travel-note.tsx';
-import { WALKED_ROW, WalkBack, WalkHeading } from '../../../components/routes/walk-heading.tsx';
-import { windowOf } from '../../../domain/route/day-of-route.ts';
-import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
-import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
-import { waysToStops } from '../../../domain/route/way-to-stop.ts';
-import type { Travel } from '../../../hooks/routes/use-travel.ts';
-import { dayPlanText, proofText, stopLines } from '../../../i18n/pages/day-plan-text.ts';
+import { TravelNote } from '../../components/routes/travel-note.tsx';
+import type { RouteDayView } from '../../components/routes/use-route-day.ts';
+import { WALKED_ROW, WalkBack, WalkHeading } from '../../components/routes/walk-heading.tsx';
+import { windowOf } from '../../domain/route/day-of-route.ts';
+import type { RoutePlan } from '../../domain/route/planner/plan.ts';
+import type { RouteProblem } from '../../domain/route/planner/problem.ts';
+import { estimatedWays } from '../../domain/route/travel/travel-times.ts';
+import { waysToStops } from '../../domain/route/way-to-stop.ts';
+import { dayPlanText, proofText, stopLines } from '../../i18n/pages/day-plan-text.ts';
 
 interface Props {
+  readonly day: RouteDayView;
   readonly plan: RoutePlan;
   /** What the plan answers. */
   readonly problem: RouteProblem;
   readonly isPlanning: boolean;
-  readonly titleOf: (id: string) => string;
-  readonly placedAbout: ReadonlySet<string>;
-  readonly travel: Travel;
-  /** Of the drive to each stop, whether its time is estimated. */
-  readonly estimated: readonly boolean[];
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** The person wants to drive to each of these stops, or would rather park once. */
   readonly onDrive: (ids: readonly string[], isDrivenTo: boolean) => void;
 }
 
 /** When to be where, and how sure that is. */
-export function DayTimetable(props: Props) {
-  const { plan, problem, isPlanning, titleOf, placedAbout, travel, estimated, heading } = props;
-  const { onDrive } = props;
+export function DayTimetable({ day, plan, problem, isPlanning, heading, onDrive }: Props) {
   const ways = waysToStops(plan);
+  const known = new Map(day.stops.map((stop) => [stop.id, stop]));
+  const estimated = estimatedWays(
+    day.travel.times,
+    day.start,
+    plan.stops.map(({ id }) => known.get(id)?.point ?? null),
+    ways,
+  );
   return (
     <div className="flex flex-col gap-2">
       <h3 ref={heading} tabIndex={-1} className="font-display font-extrabold">
@@ -45,6 +47,7 @@ export function DayTimetable(props: Props) {
             way,
           );
           const isWalked = way.isOnFoot || way.begins !== null;
+          const of = known.get(stop.id);
           return (
             <li key={stop.id} data-stop={stop.id} className="border-t-2 border-line">
               <div className={`py-3 ${isWalked ? WALKED_ROW : ''}`}>
@@ -55,15 +58,15 @@ export function DayTimetable(props: Props) {
                   </span>
                   <div className="flex min-w-0 flex-col gap-0.5 tabular-nums">
                     <p className="text-sm text-muted">{drive}</p>
-                    <p className="font-semibold break-words">{titleOf(stop.id)}</p>
+                    <p className="font-semibold break-words">
+                      {of?.title ?? dayPlanText.unknownSale}
+                    </p>
                     <p className="font-semibold">{visit}</p>
-                    {[...rest, ...(placedAbout.has(stop.id) ? [dayPlanText.about] : [])].map(
-                      (line) => (
-                        <p key={line} className="text-sm text-muted">
-                          {line}
-                        </p>
-                      ),
-                    )}
+                    {[...rest, ...(of?.isAbout === true ? [dayPlanText.about] : [])].map((line) => (
+                      <p key={line} className="text-sm text-muted">
+                        {line}
+                      </p>
+                    ))}
                   </div>
                 </div>
                 {way.ends !== null && way.ends.minutes >= 1 && (
@@ -79,7 +82,7 @@ export function DayTimetable(props: Props) {
           {dayPlanText.back(Math.ceil(plan.endsAt))}
         </p>
       )}
-      <TravelNote travel={travel} estimated={estimated} />
+      <TravelNote travel={day.travel} estimated={estimated} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { recordOf } from '../../../domain/route/settings/read-setting.ts';
+import { recordOf } from '../../domain/route/settings/read-setting.ts';
 
 /** What a person has set. Null: not set yet, and the usual counts. */
 export interface PlanForm {

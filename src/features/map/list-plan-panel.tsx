@@ -1,76 +1,36 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  dayProblem,
-  endOfDay,
-  minuteOfDay,
-  type RouteDay,
-  routeDays,
-  routeTimeZone,
-} from '../../../domain/route/day-problem.ts';
-import { fullestDay, laterOf } from '../../../domain/route/day-of-route.ts';
-import { PLANNER_STOP_LIMIT } from '../../../domain/route/planner/problem.ts';
-import { USUAL_LEAVING } from '../../../domain/route/settings/day-settings.ts';
-import { stopSettingsOf } from '../../../domain/route/settings/stop-settings.ts';
-import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
-import { waysToStops } from '../../../domain/route/way-to-stop.ts';
-import { minutesOf } from '../../../domain/time/calendar-date.ts';
-import { localDateAt } from '../../../domain/time/zone.ts';
-import { useTravel } from '../../../hooks/routes/use-travel.ts';
-import { isSetPlace, usePlace } from '../../../hooks/sales/use-place.ts';
-import { dayPlanText, plannedText } from '../../../i18n/pages/day-plan-text.ts';
-import { routePageText } from '../../../i18n/routes/route-page-text.ts';
-import { shortDateText } from '../../../i18n/sale/when-text.ts';
-import { bringUp } from '../../../ui/bring-up.ts';
-import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
+import type { RouteDay } from '../../domain/route/day-problem.ts';
+import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
+import { waysToStops } from '../../domain/route/way-to-stop.ts';
+import { minutesOf } from '../../domain/time/calendar-date.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { dayPlanText, plannedText } from '../../i18n/pages/day-plan-text.ts';
+import { routePageText } from '../../i18n/routes/route-page-text.ts';
+import { shortDateText } from '../../i18n/sale/when-text.ts';
+import { bringUp } from '../../ui/bring-up.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { ToggleButtons } from '../../ui/form/toggle-buttons.tsx';
 import { DayTimetable } from './day-timetable.tsx';
+import type { PlannedList } from './list-plan.tsx';
 import { OutOfPlan } from './out-of-plan.tsx';
-import type { PlannedRoute } from './plan-day.tsx';
 
 /** Day, leaving time and start, and the plan that they give. */
-export function DayPlanPanel(route: PlannedRoute) {
-  const { state, stops, titleOf, placedAbout, told, nowMs, footIds, onOrder } = route;
-  const { form, change, planner } = state;
+export function ListPlanPanel({ plan: list, footIds, onOrder }: PlannedList) {
+  const { form, day, found, isPlanning, fault, edit, change } = list;
+  const { days, date, stops } = day;
   const place = usePlace();
-  const timeZone = routeTimeZone(stops);
-  const days = routeDays(stops, timeZone, nowMs);
   const [isLeaveLate, setIsLeaveLate] = useState(false);
   const timetable = useRef<HTMLHeadingElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   /** The person has asked, and has not been shown the answer yet. */
   const isAwaited = useRef(false);
 
-  const date = days.find((day) => day.date === form.day)?.date ?? fullestDay(days);
-  const isToday = date !== null && date === localDateAt(timeZone, nowMs);
-  const nowMinute = isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
-  const leave = form.leave ?? laterOf(USUAL_LEAVING, nowMinute);
+  const leave = form.leave ?? day.leave;
   const leaveAt = minutesOf(leave);
-  const travel = useTravel([
-    { point: place.point, mayBeTold: isSetPlace(place) },
-    ...stops.flatMap(({ id, point }) =>
-      point === null ? [] : [{ point, mayBeTold: told.has(id) }],
-    ),
-  ]);
-  const problemWith = (drivenTo: readonly string[]) =>
-    dayProblem({
-      stops: stops.map((stop) => ({
-        ...stop,
-        wanted: { ...stopSettingsOf({}), isDrivenTo: drivenTo.includes(stop.id) },
-      })),
-      start: place.point,
-      date: date ?? '',
-      timeZone,
-      leaveAt: leaveAt ?? 0,
-      endBy: endOfDay(form.backBy, leaveAt ?? 0),
-      driveMinutes: (from, to) => travel.times(from, to).minutes,
-    });
-  const { problem, leftOut } = problemWith(form.drivenTo);
-  useEffect(() => planner.follow(problem));
-  const { dayPlan, isPlanning, fault } = planner.answerTo(problem);
-  const plan = dayPlan?.plan ?? null;
+  const plan = found?.dayPlan.plan ?? null;
   const order = plan === null ? [] : orderOf(plan.stops, stops);
   const ways = plan === null ? [] : waysToStops(plan);
   const onFoot = (plan?.stops ?? []).map(({ id }) => id).filter((_, i) => ways[i]?.isOnFoot);
@@ -81,7 +41,7 @@ export function DayPlanPanel(route: PlannedRoute) {
   useEffect(() => {
     if (isWalkNews) showWalks();
   }, [isWalkNews]);
-  const hasAnswer = dayPlan !== null || fault !== null;
+  const hasAnswer = found !== null || fault !== null;
   // It is below the button, and on a phone below the screen.
   useEffect(() => {
     if (!hasAnswer || !isAwaited.current) return;
@@ -90,25 +50,20 @@ export function DayPlanPanel(route: PlannedRoute) {
   }, [hasAnswer]);
   if (date === null) return <p className="px-4 pb-4 font-semibold">{dayPlanText.noDay}</p>;
 
-  const edit = (changes: Parameters<typeof change>[0]) => {
-    planner.stop();
+  const set = (changes: Parameters<typeof edit>[0]) => {
     setIsLeaveLate(false);
-    change(changes);
+    edit(changes);
   };
   const find = () => {
-    const isPassed = leaveAt !== null && leaveAt < nowMinute - 1;
+    const isPassed = leaveAt !== null && leaveAt < day.firstMinute - 1;
     setIsLeaveLate(isPassed);
     if (leaveAt === null || isPassed) return;
-    // The plan is for this day and this time, also a minute later.
-    change({ day: date, leave });
     isAwaited.current = true;
-    planner.ask(problem);
+    list.find();
   };
   const drive = (ids: readonly string[], isDrivenTo: boolean) => {
     const others = form.drivenTo.filter((id) => !ids.includes(id));
-    const drivenTo = isDrivenTo ? [...others, ...ids] : others;
-    change({ day: date, leave, drivenTo });
-    planner.askAgain(problemWith(drivenTo).problem);
+    change({ drivenTo: isDrivenTo ? [...others, ...ids] : others });
   };
   return (
     <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
@@ -116,11 +71,10 @@ export function DayPlanPanel(route: PlannedRoute) {
         <p className="font-semibold">{dayPlanText.day}</p>
         <ToggleButtons
           label={dayPlanText.day}
-          options={days.map((day) => ({ value: day.date, label: dayText(day) }))}
+          options={days.map((each) => ({ value: each.date, label: dayText(each) }))}
           value={date}
-          onChange={(day) => {
-            if (day === null) return;
-            edit({ day });
+          onChange={(chosen) => {
+            if (chosen !== null) set({ day: chosen });
           }}
         />
       </div>
@@ -135,7 +89,7 @@ export function DayPlanPanel(route: PlannedRoute) {
             type="time"
             value={leave}
             onChange={({ target }) => {
-              edit({ leave: target.value });
+              set({ leave: target.value });
             }}
           />
         )}
@@ -147,7 +101,7 @@ export function DayPlanPanel(route: PlannedRoute) {
             type="time"
             value={form.backBy ?? ''}
             onChange={({ target }) => {
-              edit({ backBy: target.value === '' ? null : target.value });
+              set({ backBy: target.value === '' ? null : target.value });
             }}
           />
         )}
@@ -158,11 +112,7 @@ export function DayPlanPanel(route: PlannedRoute) {
       </Button>
       <div ref={answer}>
         <StatusRegion className="font-semibold">
-          {dayPlan !== null
-            ? plannedText(dayPlan.plan, stops.length)
-            : isPlanning
-              ? dayPlanText.planning
-              : ''}
+          {plan !== null ? plannedText(plan, stops.length) : isPlanning ? dayPlanText.planning : ''}
         </StatusRegion>
         {fault !== null && (
           <p role="alert" className="font-semibold text-danger">
@@ -172,27 +122,17 @@ export function DayPlanPanel(route: PlannedRoute) {
           </p>
         )}
       </div>
-      {dayPlan !== null && (
+      {found !== null && plan !== null && (
         <>
           <DayTimetable
-            plan={dayPlan.plan}
-            problem={problem}
+            day={day}
+            plan={plan}
+            problem={found.problem}
             isPlanning={isPlanning}
-            titleOf={titleOf}
-            placedAbout={placedAbout}
             heading={timetable}
-            travel={travel}
-            estimated={estimatedWays(
-              travel.times,
-              place.point,
-              dayPlan.plan.stops.map(
-                ({ id }) => stops.find((stop) => stop.id === id)?.point ?? null,
-              ),
-              ways,
-            )}
             onDrive={drive}
           />
-          <OutOfPlan dayPlan={dayPlan} leftOut={leftOut} titleOf={titleOf} />
+          <OutOfPlan day={day} dayPlan={found.dayPlan} />
           <StatusRegion className="font-semibold">{isUsed ? dayPlanText.used : ''}</StatusRegion>
           {!isUsed && (
             <>
@@ -206,7 +146,7 @@ export function DayPlanPanel(route: PlannedRoute) {
               >
                 {dayPlanText.takeOrder}
               </Button>
-              {dayPlan.plan.stops.length < stops.length && (
+              {plan.stops.length < stops.length && (
                 <p className="text-sm text-muted">{dayPlanText.keptAtEnd}</p>
               )}
             </>

@@ -1,20 +1,16 @@
-import type { DayPlan } from '../../../device/door/planner-door.ts';
-import type { DayProblem } from '../../../domain/route/day-problem.ts';
-import {
-  dayPlanText,
-  dropText,
-  leftOutText,
-  remedyText,
-} from '../../../i18n/pages/day-plan-text.ts';
+import type { RouteDayView } from '../../components/routes/use-route-day.ts';
+import type { DayPlan } from '../../device/door/planner-door.ts';
+import { dayPlanText, dropText, leftOutText, remedyText } from '../../i18n/pages/day-plan-text.ts';
 
 interface Props {
+  readonly day: Pick<RouteDayView, 'stops' | 'leftOut'>;
   readonly dayPlan: DayPlan;
-  readonly leftOut: DayProblem['leftOut'];
-  readonly titleOf: (id: string) => string;
 }
 
 /** The stops that do not fit, why, and what would help. */
-export function OutOfPlan({ dayPlan: { plan, remedies }, leftOut, titleOf }: Props) {
+export function OutOfPlan({ day: { stops, leftOut }, dayPlan: { plan, remedies } }: Props) {
+  const titleOf = (id: string) =>
+    stops.find((stop) => stop.id === id)?.title ?? dayPlanText.unknownSale;
   const rows = [
     ...plan.dropped.map(({ id, reason }) => {
       const help = remedies[id]?.[0];

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type RouteDayView, useRouteDay } from '../../components/routes/use-route-day.ts';
+import type { DayPlan } from '../../device/door/planner-door.ts';
+import { routeOfList } from '../../domain/route/made-plan.ts';
+import type { RouteProblem } from '../../domain/route/planner/problem.ts';
+import { minutesOf } from '../../domain/time/calendar-date.ts';
+import { type Planning, usePlanner } from '../../hooks/routes/use-planner.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { keepPlanForm, keptPlanForm, type PlanForm } from './kept-plan-form.ts';
+
+const EMPTY: PlanForm = { isOpen: false, day: null, leave: null, backBy: null, drivenTo: [] };
+
+/** The day of a list of sales that is no kept route. It is planned when its person asks for it. */
+export interface ListPlan extends Pick<Planning<DayPlan>, 'isPlanning' | 'fault'> {
+  readonly form: PlanForm;
+  /** Nothing is in it while the form is closed. */
+  readonly day: RouteDayView;
+  /** The best plan so far of what was asked, and the problem that it answers. */
+  readonly found: { readonly dayPlan: DayPlan; readonly problem: RouteProblem } | null;
+  /** Another form is another day: what was being planned for this one ends. */
+  readonly edit: (changes: Partial<PlanForm>) => void;
+  /** Changes a day that is planned: its plan stays until there is another one. */
+  readonly change: (changes: Partial<PlanForm>) => void;
+  readonly find: () => void;
+}
+
+interface Asked {
+  readonly key: string;
+  /** What was found before, which is no answer to it. */
+  readonly before: DayPlan | null;
+}
+
+/**
+ * Kept by the page, so that the plan outlives the frame around it: turning a phone builds another one. What was set
+ * also outlives the way to the log-in page and back.
+ */
+export function useListPlan(saleIds: readonly string[]): ListPlan {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [form, setForm] = useState(() => keptPlanForm(address) ?? EMPTY);
+  useEffect(() => keepPlanForm(address, form), [address, form]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = routeOfList({ ...form, saleIds: form.isOpen ? saleIds : [] });
+  const day = useRouteDay(list, useNow(), { mayBeClosed: false });
+  const key = keyOf(day.problem);
+  const isReadable = minutesOf(form.leave ?? day.leave) !== null;
+  const isAsked = asked !== null && asked.key === key && isReadable;
+  const planning = usePlanner('day', isAsked ? day.problem : null);
+  const { answer, problem, isPlanning, fault } = planning;
+  const isAnswer = isAsked && keyOf(problem) === key && answer !== asked.before;
+  const change = (changes: Partial<PlanForm>) => setForm((before) => ({ ...before, ...changes }));
+  return {
+    form,
+    day,
+    found: isAnswer && answer !== null && problem !== null ? { dayPlan: answer, problem } : null,
+    isPlanning,
+    fault,
+    edit(changes) {
+      if (isPlanning) setAsked(null);
+      change(changes);
+    },
+    change,
+    find() {
+      if (key === null) return;
+      // The plan is for this day and this time, also a minute later.
+      change({ day: day.date, leave: form.leave ?? day.leave });
+      setAsked({ key, before: answer });
+      if (isAsked) planning.retry();
+    },
+  };
+}
+
+/** What one day has in common with itself once its ways take another time, or one drives to a stop nearby. */
+function keyOf(problem: RouteProblem | null): string | null {
+  if (problem === null) return null;
+  const stops = problem.stops.map((stop) => ({ ...stop, isDrivenTo: false }));
+  return JSON.stringify({ ...problem, stops, travel: [] });
+}

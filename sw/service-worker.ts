@@ -70,9 +70,12 @@ async function storeLater(event: ExtendableEvent, isWithMap: boolean): Promise<S
 // Nobody waits for a new version, so it brings at once what this device has of the old one. Otherwise screens
 // that worked without a network would be missing after the switch.
 self.addEventListener('install', (event) => event.waitUntil(renewLater(event)));
-self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([laterFiles.clean(), mapFiles.clean()])),
-);
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([laterFiles.clean(), mapFiles.clean()]));
+  // What builds before the first release called the database: nothing reads it any more. Not waited for,
+  // because an open page may hold it. This line goes with the first release (src/decisions).
+  indexedDB.deleteDatabase('rummage');
+});
 
 async function renewLater(event: ExtendableEvent): Promise<void> {
   if (!(await laterFiles.isInUse())) return;

@@ -9,9 +9,7 @@ import type { OverlayKind } from '../../sync/mutations/rule.ts';
 import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { Cursor, Principal } from '../../sync/ports.ts';
-import { storedId } from '../../sync/rows/row-id.ts';
 import type { RowKind } from '../../sync/rows/row-docs.ts';
-import { ownerOf } from '../../sync/rows/scope-name.ts';
 import { Quarantine } from '../damage/quarantine.ts';
 
 /** One row as a principal's pending mutations change it. `doc` is null if they delete it. */
@@ -170,7 +168,10 @@ export type RowKey = [kind: RowKind, id: string];
 export type UnreadKey = [scope: string, kind: string, id: string];
 export type OverlayKey = [principal: Principal, kind: OverlayKind, id: string];
 
-/** The device's one database. Its schema only grows, and no upgrade touches the queue (SYNC-24). */
+/**
+ * The device's one database. Until the first release, its one version is edited in place and its name changes with
+ * it. From then on the schema only grows, and no upgrade touches the queue (SYNC-24).
+ */
 export class RummageDb extends Dexie {
   declare readonly rows: Table<StoredRow, RowKey>;
   declare readonly overlays: Table<Overlay, OverlayKey>;
@@ -196,65 +197,26 @@ export class RummageDb extends Dexie {
   constructor(name: string, options: ConstructorParameters<typeof Dexie>[1]) {
     super(name, options);
     this.version(1).stores({
-      rows: '[kind+id],*scopes',
-      overlays: '[principal+kind+id],id',
+      rows: '[kind+id],*scopes,[kind+doc.saleId]',
+      overlays: '[principal+kind+id],id,entityId',
       queue: '++seq,&opId,entityId,[principal+entityId],[principal+state]',
       clients: 'principal',
       scopes: 'scope,lastUsedMs',
       meta: 'key',
       secrets: 'saleId,principal',
+      done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]',
       drafts: 'key',
-    });
-    const second = this.version(2).stores({
-      rows: '[kind+id],*scopes,[kind+doc.saleId]',
-      overlays: '[principal+kind+id],id,entityId',
       photos: 'imageId,saleId,[principal+state]',
       photoBytes: 'imageId',
+      findPhotos: 'imageId,[principal+state]',
       shortlist: 'saleId',
       views: 'key',
       checks: 'scope',
+      unread: '[scope+kind+id],scope',
+      travel: 'from,usedAtMs',
+      travelLines: '[from+to],askedAtMs',
       aside: '++id,table',
     });
-    // Before version 2, an overlay's id was its entity's id.
-    second.upgrade(async (upgrade) => {
-      await upgrade
-        .table<{ id: string; entityId?: string }>('overlays')
-        .toCollection()
-        .modify((overlay) => {
-          overlay.entityId = overlay.id;
-        });
-      await partByOwner(upgrade.table<StoredRow, RowKey>('rows'), 'save');
-    });
-    this.version(3).stores({
-      done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]',
-    });
-    // Before version 4, a route or search that two accounts had under one id was one row.
-    this.version(4)
-      .stores({})
-      .upgrade(async (upgrade) => {
-        const rows = upgrade.table<StoredRow, RowKey>('rows');
-        for (const kind of ['route', 'search'] as const) await partByOwner(rows, kind);
-      });
-    this.version(5).stores({ travel: 'from,usedAtMs', travelLines: '[from+to],askedAtMs' });
-    this.version(6).stores({ findPhotos: 'imageId,[principal+state]' });
-    this.version(7).stores({ unread: '[scope+kind+id],scope' });
     this.quarantine = new Quarantine(this);
   }
-}
-
-/** Splits rows that accounts shared: each has its own from now on. */
-async function partByOwner(rows: Table<StoredRow, RowKey>, of: RowKind): Promise<void> {
-  const shared = await rows.where('[kind+id]').between([of, ''], [of, '\uffff']).toArray();
-  await rows.bulkDelete(shared.map(({ kind, id }): RowKey => [kind, id]));
-  await rows.bulkPut(
-    shared.flatMap((row) =>
-      row.scopes.map((scope, i) => ({
-        ...row,
-        id: storedId(row.kind, row.id, ownerOf(scope)),
-        scopes: [scope],
-        gens: [row.gens[i] ?? 0],
-        revs: [row.revs[i] ?? 0],
-      })),
-    ),
-  );
 }

@@ -1,3 +1,4 @@
+import { DATABASE_NAME } from '../../../src/db/schema/database-name.ts';
 import { expect, type Locator, type Page, storeBeforehand } from './browser.ts';
 
 /** Where a map is: worked out from where it draws sales whose positions are on the device. */
@@ -100,7 +101,7 @@ interface ShownSale extends KnownSale {
 
 /** Sales with marks of their own, with their positions in degrees and in pixels from the map's corner. */
 async function shownSales(page: Page, region: Locator): Promise<readonly ShownSale[]> {
-  const known = await page.evaluate(salesOnDevice);
+  const known = await page.evaluate(salesOnDevice, DATABASE_NAME);
   const corner = await region.boundingBox();
   const drawn = await region.locator('[data-mark]').evaluateAll((found) =>
     found.map((mark) => {
@@ -115,9 +116,9 @@ async function shownSales(page: Page, region: Locator): Promise<readonly ShownSa
 }
 
 /** Runs in the page. */
-async function salesOnDevice(): Promise<KnownSale[]> {
+async function salesOnDevice(databaseName: string): Promise<KnownSale[]> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open('rummage');
+    const asked = indexedDB.open(databaseName);
     asked.addEventListener('success', () => resolve(asked.result));
     asked.addEventListener('error', () => reject(new Error('No database')));
   });

@@ -1,3 +1,4 @@
+import { DATABASE_NAME } from '../../../src/db/schema/database-name.ts';
 import { accountText } from '../../../src/i18n/people/account-text.ts';
 import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
 import { syncCentreText } from '../../../src/i18n/sync/sync-centre-text.ts';
@@ -160,7 +161,7 @@ export const UNSENT_SCENES: readonly Scene[] = [
     play: async (stage) => {
       await inChicago(stage);
       await centre(stage);
-      await stage.page.evaluate(() => void indexedDB.open('rummage', 9999));
+      await stage.page.evaluate((name) => void indexedDB.open(name, 9999), DATABASE_NAME);
       await stage.page
         .getByText(/A newer version of Rummage/)
         .first()

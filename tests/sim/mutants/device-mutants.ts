@@ -232,8 +232,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'src/db/schema/schema.ts',
-        find: "drafts: 'key', });",
-        replace: "drafts: 'key', }).upgrade((upgrade) => upgrade.table('queue').clear());",
+        find: "aside: '++id,table', });",
+        replace: "aside: '++id,table', }).upgrade((upgrade) => upgrade.table('queue').clear());",
       },
     ],
   },

@@ -9,16 +9,9 @@ export const UPGRADE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: SCHEMA,
-        find: "done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]', });",
-        replace: `done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]',
-          }).upgrade((upgrade) => upgrade.table('queue').clear());`,
+        find: "aside: '++id,table', });",
+        replace: "aside: '++id,table', }).upgrade((upgrade) => upgrade.table('queue').clear());",
       },
-    ],
-  },
-  {
-    name: 'upgrade: an overlay of the first version belongs to nothing',
-    edits: [
-      { file: SCHEMA, find: 'overlay.entityId = overlay.id;', replace: "overlay.entityId = '';" },
     ],
   },
   {
@@ -26,8 +19,8 @@ export const UPGRADE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: SCHEMA,
-        find: "done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]', });",
-        replace: `done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]',
+        find: "aside: '++id,table', });",
+        replace: `aside: '++id,table',
           }).upgrade((upgrade) => upgrade.table<QueueEntry>('queue').toCollection().modify((entry) => {
             (entry as any).opId = entry.opId.replace(/^./, 'f'); }));`,
       },

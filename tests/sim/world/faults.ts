@@ -139,9 +139,9 @@ export class WorldFaults {
       world.after(1, () => this.#upgrade(device, amount));
       return;
     }
-    const version = makeOlder(device.factory);
-    world.note(`${device.name} has a database of version ${version ?? 'none'}`);
-    // An older build did not remember what it was told is done.
+    const isOlder = makeOlder(device.factory);
+    world.note(`${device.name} has ${isOlder ? 'a database of an older version' : 'no database'}`);
+    // That build did not remember what it was told is done.
     losses.forgetDevice(device.name);
     const tab = this.#simulation.openTab(device);
     // As each page of the app does at its start: what is shown is read from an upgraded database.

@@ -81,7 +81,6 @@ describe('our own _headers', () => {
       '/',
       '/index.html',
       '/service-worker.js',
-      '/sw.js',
       '/manifest.webmanifest',
     ]) {
       expect(headersFor(rules, path).get('Cache-Control'), path).toBe('no-cache');

@@ -51,6 +51,8 @@ export interface AppServer {
   tidyPhotos(): Promise<void>;
   /** Like a deployment: `/service-worker.js` is a different file from now on. */
   publishNewVersion(): void;
+  /** Deploys another `/service-worker.js`. The returned function deploys today's again. */
+  publishWorker(source: string): () => void;
   /** Stops everything and removes the data. */
   remove(): Promise<void>;
 }
@@ -83,14 +85,19 @@ async function newFolders(build: string) {
   const root = mkdtempSync(join(tmpdir(), 'rummage-e2e-'));
   const site = join(root, 'site');
   const data = join(root, 'data');
+  const worker = join(site, 'service-worker.js');
   cpSync(build, site, { recursive: true });
   await cloneTemplate(data);
   return {
     site,
     data,
     mails: mailOutbox(join(data, 'mail')).read,
-    publishNewVersion: () =>
-      appendFileSync(join(site, 'service-worker.js'), '\n// The next version.\n'),
+    publishNewVersion: () => appendFileSync(worker, '\n// The next version.\n'),
+    publishWorker: (source: string) => {
+      const today = readFileSync(worker);
+      writeFileSync(worker, source);
+      return () => writeFileSync(worker, today);
+    },
     /** Only one process may own the folder at a time. */
     async makeModerator(server: ServerProcess, email: string): Promise<void> {
       await server.stop();
@@ -136,6 +143,7 @@ export async function startOneOrigin(
     makeModerator: (email) => folders.makeModerator(web, email),
     tidyPhotos: () => tidy(`http://localhost:${port}`),
     publishNewVersion: folders.publishNewVersion,
+    publishWorker: folders.publishWorker,
     remove: async () => {
       await web.stop();
       await census.stop();
@@ -199,6 +207,7 @@ export async function startTwoOrigins(
     makeModerator: (email) => folders.makeModerator(backend, email),
     tidyPhotos: () => tidy(`http://127.0.0.1:${backendPort}`),
     publishNewVersion: folders.publishNewVersion,
+    publishWorker: folders.publishWorker,
     remove: async () => {
       await Promise.all([web.stop(), backend.stop()]);
       folders.remove();

@@ -1,3 +1,5 @@
+import { DATABASE_NAME } from '../../../../src/db/schema/database-name.ts';
+import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { troubleText } from '../../../../src/i18n/sync/sync-centre-text.ts';
 import { expect, test } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
@@ -55,39 +57,76 @@ test(
   },
 );
 
-test.describe('a device with a build whose worker had another address', () => {
-  // Its own policy let it register that; today's does not.
-  test.use({ contextOptions: { bypassCSP: true } });
+/** The worker of a build before the first release. Its page asks for updates, and takes each of them. */
+const EARLIER_WORKER = `
+const page = \`<!doctype html><h1>An earlier build</h1><script type="module">
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { type: 'module' });
+  const accept = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  registration.addEventListener('updatefound', () =>
+    registration.installing.addEventListener('statechange', accept));
+  accept();
+</script>\`;
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate') return;
+  event.respondWith(new Response(page, { headers: { 'Content-Type': 'text/html' } }));
+});
+export {};
+`;
 
-  test("gets today's worker, and loses nothing @chromium", async ({ visitor }) => {
-    const { page } = visitor;
-    await page.goto('/discover');
-    await visitor.untilInstalled();
-    const reloaded = page.waitForEvent('load');
-    await page.evaluate(async () => {
-      localStorage.setItem('kept', 'yes');
-      await (await navigator.serviceWorker.ready).unregister();
-      await navigator.serviceWorker.register('/sw.js');
-    });
-    await reloaded;
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? ''))
-      .toMatch(/\/service-worker\.js$/);
-    expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
-    await visitor.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+/** What an earlier build leaves: a worker that is a module, a database of its name, and settings. */
+async function runEarlierBuild(): Promise<void> {
+  localStorage.setItem('userZipCode', '94110');
+  await new Promise((resolve) => {
+    const opening = indexedDB.open('rummage', 70);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+    opening.addEventListener('success', () => resolve(opening.result.close()));
   });
+  await navigator.serviceWorker.register('/service-worker.js', { type: 'module' });
+  await new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+    if (navigator.serviceWorker.controller !== null) resolve();
+  });
+}
+
+test("a device with an earlier build starts clean, gets today's worker, and sends what is posted @chromium", async ({
+  visitor,
+  app,
+}) => {
+  const { page } = visitor;
+  const deployToday = app.publishWorker(EARLIER_WORKER);
+  await page.goto('/manifest.webmanifest');
+  await page.evaluate(runEarlierBuild);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'An earlier build' })).toBeVisible();
+
+  deployToday();
+  await page.reload();
+  const market = marketOn(page);
+  await expect(page.getByText(shellText.appName).first()).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .not.toContain('rummage');
+  expect(await page.evaluate(() => localStorage.getItem('userZipCode'))).toBe(MISSION);
+  await market.postSale({ title: `Clean start ${Date.now()}`, zip: MISSION });
+  await market.expectPostedSaleSent();
+
+  await visitor.untilInstalled();
+  await visitor.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 /** What a build with one more schema version does to the database when it starts. */
-function openAsNewerBuild(): Promise<number> {
+function openAsNewerBuild(name: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const looking = indexedDB.open('rummage');
+    const looking = indexedDB.open(name);
     looking.addEventListener('success', () => {
       const { version } = looking.result;
       looking.result.close();
-      const opening = indexedDB.open('rummage', version + 10);
+      const opening = indexedDB.open(name, version + 10);
       opening.addEventListener('error', () => reject(new Error(String(opening.error))));
       opening.addEventListener('success', () => {
         opening.result.close();
@@ -106,7 +145,7 @@ test(
     await market.browse();
     await seller.untilInstalled();
     // Runs in the page itself, whose own connections have to release the database.
-    expect(await seller.page.evaluate(openAsNewerBuild)).toBeGreaterThan(0);
+    expect(await seller.page.evaluate(openAsNewerBuild, DATABASE_NAME)).toBeGreaterThan(0);
 
     let pushes = 0;
     await seller.context.route('**/rpc/sync_push', (route) => {

@@ -1,3 +1,4 @@
+import { DATABASE_NAME } from '../../../../src/db/schema/database-name.ts';
 import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { travelText } from '../../../../src/i18n/routes/travel-text.ts';
 import { newPerson } from '../../drivers/account-driver.ts';
@@ -43,9 +44,9 @@ async function expectRoads(page: Page): Promise<void> {
 
 /** Exact places of sales that everyone may know, as the router is told of them. */
 function publicPlaces(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('rummage');
+      const asked = indexedDB.open(name);
       asked.addEventListener('success', () => resolve(asked.result));
     });
     const rows = await new Promise<{ kind: string; doc: { lat: number; lng: number } | null }[]>(
@@ -60,7 +61,7 @@ function publicPlaces(page: Page): Promise<readonly string[]> {
         ? [`${doc.lng.toFixed(5)},${doc.lat.toFixed(5)}`]
         : [],
     );
-  });
+  }, DATABASE_NAME);
 }
 
 test('drive times and roads come from the router, and are there offline after a restart; a busy router leaves estimates @chromium', async ({

@@ -119,7 +119,7 @@ describe('[SYNC-24] pages of several builds', () => {
   });
 
   test('an older page that holds on to the database is waited for, and that is said', async () => {
-    const older = await otherBuild(-1, false);
+    const older = await otherBuild(-0.5, false);
     const opening = openPage();
     await untilTold(({ troubles }) => troubles.includes('blocked'));
     older.close();

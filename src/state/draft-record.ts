@@ -69,7 +69,6 @@ function isLike(value: unknown, sample: unknown): boolean {
   return typeof value === typeof sample;
 }
 
-/** Older builds stored only pins that were placed by hand, without saying so. */
 function pinOf(value: unknown): DraftPin | null {
   if (!isRecord(value)) return null;
   const { lat, lng, quality } = value;

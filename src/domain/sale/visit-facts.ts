@@ -8,10 +8,7 @@ export type VisitFacts = Readonly<Record<VisitFact, string | null>>;
 /** In code points. The server has the same limit. */
 export const MAX_VISIT_FACT_LENGTH = 200;
 
-/**
- * All of them, as the server stores them. What is missing, such as in a row that an earlier build has
- * stored, or empty was not said.
- */
+/** All of them, as the server stores them. What is missing or empty was not said. */
 export function visitFactsOf({
   lineNumbers,
   parking,

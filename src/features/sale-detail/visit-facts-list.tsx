@@ -4,8 +4,7 @@ import { visitText } from '../../i18n/sale/visit-text.ts';
 
 /** Line numbers, parking, payment, entry rules: what the seller has said of them. */
 export function VisitFactsList({ sale }: { readonly sale: Sale }) {
-  // Rows that an earlier build has stored lack them.
-  const said = VISIT_FACTS.filter((fact) => Boolean(sale[fact]));
+  const said = VISIT_FACTS.filter((fact) => sale[fact] !== null);
   if (said.length === 0) return null;
   return (
     <dl className="grid gap-x-6 gap-y-2 pt-4 sm:grid-cols-2">

@@ -77,12 +77,7 @@ describe('our own _headers', () => {
       expect(of(path), path).toBeUndefined();
     }
     expect(built).not.toContain('{hashed}\n');
-    for (const path of [
-      '/',
-      '/index.html',
-      '/service-worker.js',
-      '/manifest.webmanifest',
-    ]) {
+    for (const path of ['/', '/index.html', '/service-worker.js', '/manifest.webmanifest']) {
       expect(headersFor(rules, path).get('Cache-Control'), path).toBe('no-cache');
     }
   });

@@ -228,20 +228,6 @@ describe('the draft', () => {
     expect(restoredDraft('x', empty())).toBeNull();
   });
 
-  test('[SYNC-24] a draft from before hours of release and found places opens as it was', () => {
-    const { releaseDate: _, releaseTime: __, ...before } = empty().draft;
-    const found = {
-      saleId: 'old',
-      draft: { ...before, title: 'Barn', releaseAt: null },
-      pin: { lat: 41.9, lng: -87.6 },
-    };
-    expect(restoredDraft(found, empty())).toEqual({
-      saleId: 'old',
-      draft: { ...empty().draft, title: 'Barn' },
-      pin: { lat: 41.9, lng: -87.6, quality: 'manual', found: null },
-    });
-  });
-
   test('[spec 2] a found place and an hour of release are back after a kill', async () => {
     const kept: KeptDraft = {
       saleId: 'old',

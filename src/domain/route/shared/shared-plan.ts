@@ -31,7 +31,7 @@ export interface SharedStop {
   /** The point is only about where it is, and the address is a street: map apps find it by that. */
   readonly isByAddress: boolean;
   readonly travelMinutes: number;
-  /** From distance; false if a router knew the drive. Links that do not say count as estimated. */
+  /** From distance; false if a router knew the drive. */
   readonly isTravelEstimated: boolean;
   readonly arriveAt: number;
   readonly beginAt: number;
@@ -162,7 +162,7 @@ function stopOf(value: unknown): SharedStop | null {
     lng,
     isByAddress: byAddress === 1,
     travelMinutes,
-    isTravelEstimated: estimated !== 0,
+    isTravelEstimated: estimated === 1,
     arriveAt,
     beginAt,
     leaveAt,
@@ -171,9 +171,8 @@ function stopOf(value: unknown): SharedStop | null {
   };
 }
 
-/** Links of earlier days have none. Null for what are no walks of so many stops. */
+/** Null for what are no walks of so many stops. */
 function walksOf(value: unknown, stops: number): readonly SharedWalk[] | null {
-  if (value === undefined) return [];
   if (!isShortList(value)) return null;
   const walks: SharedWalk[] = [];
   for (const each of value) {

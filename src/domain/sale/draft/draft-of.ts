@@ -9,7 +9,7 @@ import { addressKey, type DraftPin } from './draft-pin.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../time/calendar-date.ts';
 import { type ReleaseWritten, wallClockOf } from '../release.ts';
 import type { Place, ReleaseRule, Sale, ScheduleDay } from '../sale.ts';
-import { VISIT_FACTS, type VisitFact, visitFactsOf } from '../visit-facts.ts';
+import { VISIT_FACTS, type VisitFact } from '../visit-facts.ts';
 
 /** A posted sale as its seller sees it. */
 export interface OwnSale {
@@ -39,9 +39,8 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
   };
 }
 
-/** In rows of earlier builds they are missing. */
 function visitTextsOf(sale: Sale): Pick<SaleDraft, VisitFact> {
-  const { lineNumbers, parking, payment, entryRules } = visitFactsOf(sale);
+  const { lineNumbers, parking, payment, entryRules } = sale;
   return {
     lineNumbers: lineNumbers ?? '',
     parking: parking ?? '',

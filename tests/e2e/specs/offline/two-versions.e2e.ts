@@ -59,7 +59,7 @@ test(
 
 /** The worker of a build before the first release. Its page asks for updates, and takes each of them. */
 const EARLIER_WORKER = `
-const page = \`<!doctype html><h1>An earlier build</h1><script type="module">
+const page = \`<!doctype html><link rel="icon" href="/icon.svg"><h1>An earlier build</h1><script type="module">
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   const registration = await navigator.serviceWorker.register('/service-worker.js', { type: 'module' });
   const accept = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
@@ -97,7 +97,11 @@ test("a device with an earlier build starts clean, gets today's worker, and send
 }) => {
   const { page } = visitor;
   const deployToday = app.publishWorker(EARLIER_WORKER);
-  await page.goto('/manifest.webmanifest');
+  const icon = '<link rel="icon" href="/icon.svg">';
+  await page.route('**/earlier', (route) =>
+    route.fulfill({ contentType: 'text/html', body: icon }),
+  );
+  await page.goto('/earlier');
   await page.evaluate(runEarlierBuild);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'An earlier build' })).toBeVisible();

@@ -72,8 +72,8 @@ async function storeLater(event: ExtendableEvent, isWithMap: boolean): Promise<S
 self.addEventListener('install', (event) => event.waitUntil(renewLater(event)));
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([laterFiles.clean(), mapFiles.clean()]));
-  // What builds before the first release called the database: nothing reads it any more. Not waited for,
-  // because an open page may hold it. This line goes with the first release (src/decisions).
+  // The database of earlier builds, which nothing reads any more. An open page may hold it, so nobody waits for
+  // this. See `src/decisions/one-version-until-the-first-release.md`.
   indexedDB.deleteDatabase('rummage');
 });
 

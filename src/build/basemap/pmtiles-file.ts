@@ -11,14 +11,32 @@ export interface Tile {
   readonly data: Uint8Array;
 }
 
+export interface PackedTile {
+  readonly id: number;
+  /** As stored: gzipped, usually. */
+  readonly bytes: Uint8Array;
+}
+
 export interface ArchiveFacts {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   readonly center: readonly [lng: number, lat: number, zoom: number];
 }
 
+export interface ArchiveLayout {
+  readonly zooms: readonly [least: number, most: number];
+  /** Equal tiles (open sea) are stored once, and neighbors among them are one entry. */
+  readonly mergesEqual?: boolean;
+  /** The order of the tiles' bytes. Default: as they are numbered, which is called clustered. */
+  readonly order?: (tiles: readonly PackedTile[]) => readonly PackedTile[];
+  /** Entries of one directory; more make leaves. Default: as many as a reader's first request takes. */
+  readonly leafSize?: number;
+  readonly tileType?: number;
+  readonly tileCompression?: number;
+}
+
 interface Entry {
-  readonly tileId: number;
+  readonly id: number;
   readonly offset: number;
   readonly length: number;
   runLength: number;
@@ -32,59 +50,85 @@ const GZIP = 2;
 const VECTOR_TILES = 1;
 
 export function pmtilesFile(tiles: readonly Tile[], facts: ArchiveFacts): Uint8Array {
-  const { entries, contents, distinct } = layOut(tiles);
-  const { root, leaves } = directories(entries);
+  const packed = tiles.map(({ z, x, y, data }) => ({
+    id: zxyToTileId(z, x, y),
+    bytes: gzip(data),
+  }));
+  const zooms = tiles.map(({ z }) => z);
+  const layout = { zooms: [Math.min(...zooms), Math.max(...zooms)], mergesEqual: true } as const;
+  return Buffer.concat(archiveParts(packed, facts, layout));
+}
+
+/** An archive, one buffer after the other. */
+export function archiveParts(
+  tiles: readonly PackedTile[],
+  facts: ArchiveFacts,
+  layout: ArchiveLayout,
+): readonly Uint8Array[] {
+  const sorted = tiles.toSorted((a, b) => a.id - b.id);
+  const { contents, offsets } = layOut(layout.order?.(sorted) ?? sorted, layout.mergesEqual);
+  const entries = entriesOf(sorted, offsets);
+  const { root, leaves } = directories(entries, layout.leafSize);
   const metadata = gzip(Buffer.from(JSON.stringify(facts.metadata)));
-  const sections = [root, metadata, leaves, contents];
-  const header = headerFor(sections, facts, {
-    tiles: tiles.length,
-    entries: entries.length,
-    distinct,
-    zooms: tiles.map(({ z }) => z),
-  });
-  return Buffer.concat([header, ...sections]);
+  const dataBytes = contents.reduce((sum, { length }) => sum + length, 0);
+  const lengths = [root.length, metadata.length, leaves.length, dataBytes];
+  const counts = [sorted.length, entries.length, contents.length];
+  return [headerFor(lengths, counts, facts, layout), root, metadata, leaves, ...contents];
 }
 
 function gzip(bytes: Uint8Array): Buffer {
   return gzipSync(bytes, { level: 9 });
 }
 
-/** Contents in the order of the tiles' numbers; equal ones (open sea) are stored once. */
-function layOut(tiles: readonly Tile[]) {
-  const sorted = tiles
-    .map(({ z, x, y, data }) => ({ tileId: zxyToTileId(z, x, y), data: gzip(data) }))
-    .toSorted((a, b) => a.tileId - b.tileId);
+/** The bytes in their order, and where each tile's begin. */
+function layOut(tiles: readonly PackedTile[], mergesEqual = false) {
+  const contents: Uint8Array[] = [];
+  const offsets = new Map<number, number>();
   const stored = new Map<string, number>();
-  const contents: Buffer[] = [];
-  const entries: Entry[] = [];
   let end = 0;
-  for (const { tileId, data } of sorted) {
-    const key = data.toString('latin1');
-    const offset = stored.get(key) ?? end;
-    if (offset === end) {
-      stored.set(key, offset);
-      contents.push(data);
-      end += data.length;
-    }
-    const last = entries.at(-1);
-    const continues = last?.offset === offset && last.tileId + last.runLength === tileId;
-    if (last !== undefined && continues) last.runLength += 1;
-    else entries.push({ tileId, offset, length: data.length, runLength: 1 });
+  for (const { id, bytes } of tiles) {
+    const key = mergesEqual ? Buffer.from(bytes).toString('latin1') : null;
+    const same = key === null ? undefined : stored.get(key);
+    offsets.set(id, same ?? end);
+    if (same !== undefined) continue;
+    if (key !== null) stored.set(key, end);
+    contents.push(bytes);
+    end += bytes.length;
   }
-  return { entries, contents: Buffer.concat(contents), distinct: stored.size };
+  return { contents, offsets };
 }
 
-function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
+function entriesOf(
+  sorted: readonly PackedTile[],
+  offsets: ReadonlyMap<number, number>,
+): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const { id, bytes } of sorted) {
+    const offset = offsets.get(id) ?? 0;
+    const last = entries.at(-1);
+    const continues = last?.offset === offset && last.id + last.runLength === id;
+    if (last !== undefined && continues) last.runLength += 1;
+    else entries.push({ id, offset, length: bytes.length, runLength: 1 });
+  }
+  return entries;
+}
+
+function directories(
+  entries: readonly Entry[],
+  leafSize: number | undefined,
+): { root: Buffer; leaves: Buffer } {
   const whole = directory(entries);
-  if (HEADER_BYTES + whole.length <= FIRST_READ_BYTES)
+  const isShort = leafSize === undefined || entries.length <= leafSize;
+  if (isShort && HEADER_BYTES + whole.length <= FIRST_READ_BYTES)
     return { root: whole, leaves: Buffer.alloc(0) };
+  const size = leafSize ?? LEAF_ENTRIES;
   const pointers: Entry[] = [];
   const leaves: Buffer[] = [];
   let offset = 0;
-  for (let start = 0; start < entries.length; start += LEAF_ENTRIES) {
-    const part = entries.slice(start, start + LEAF_ENTRIES);
+  for (let start = 0; start < entries.length; start += size) {
+    const part = entries.slice(start, start + size);
     const leaf = directory(part);
-    pointers.push({ tileId: part[0]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
+    pointers.push({ id: part[0]?.id ?? 0, offset, length: leaf.length, runLength: 0 });
     leaves.push(leaf);
     offset += leaf.length;
   }
@@ -95,9 +139,9 @@ function directory(entries: readonly Entry[]): Buffer {
   const bytes: number[] = [];
   varint(bytes, entries.length);
   let before = 0;
-  for (const { tileId } of entries) {
-    varint(bytes, tileId - before);
-    before = tileId;
+  for (const { id } of entries) {
+    varint(bytes, id - before);
+    before = id;
   }
   for (const { runLength } of entries) varint(bytes, runLength);
   for (const { length } of entries) varint(bytes, length);
@@ -118,14 +162,13 @@ function varint(bytes: number[], value: number): void {
   bytes.push(rest);
 }
 
-interface Counts {
-  readonly tiles: number;
-  readonly entries: number;
-  readonly distinct: number;
-  readonly zooms: readonly number[];
-}
-
-function headerFor(sections: readonly Uint8Array[], facts: ArchiveFacts, counts: Counts): Buffer {
+/** `lengths`: of root, metadata, leaves and tiles. `counts`: tiles, entries and different contents. */
+function headerFor(
+  lengths: readonly number[],
+  counts: readonly number[],
+  { bounds, center }: ArchiveFacts,
+  { zooms, order, tileCompression = GZIP, tileType = VECTOR_TILES }: ArchiveLayout,
+): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('PMTiles', 0, 'latin1');
   header[7] = 3;
@@ -135,17 +178,17 @@ function headerFor(sections: readonly Uint8Array[], facts: ArchiveFacts, counts:
     at += 8;
   };
   let offset = HEADER_BYTES;
-  for (const { length } of sections) {
+  for (const length of lengths) {
     put(offset);
     put(length);
     offset += length;
   }
-  for (const count of [counts.tiles, counts.entries, counts.distinct]) put(count);
-  header.set([1, GZIP, GZIP, VECTOR_TILES], 96);
-  header.set([Math.min(...counts.zooms), Math.max(...counts.zooms)], 100);
+  for (const count of counts) put(count);
+  header.set([order === undefined ? 1 : 0, GZIP, tileCompression, tileType], 96);
+  header.set(zooms, 100);
   const degrees = (value: number, to: number) => header.writeInt32LE(Math.round(value * 1e7), to);
-  for (const [i, value] of facts.bounds.entries()) degrees(value, 102 + 4 * i);
-  const [lng, lat, zoom] = facts.center;
+  for (const [i, value] of bounds.entries()) degrees(value, 102 + 4 * i);
+  const [lng, lat, zoom] = center;
   header[118] = zoom;
   degrees(lng, 119);
   degrees(lat, 123);

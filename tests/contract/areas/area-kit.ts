@@ -7,7 +7,7 @@ import type { AreasDoor } from '../../../src/device/door/areas-door.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { systemRandom } from '../../../src/platform/random.ts';
 import type { Lease } from '../../../src/sync/engine/lease-rule.ts';
-import type { ArchiveFile } from '../../support/tiles/archive-writer.ts';
+import type { ArchiveFile } from '../../support/tiles/packed-archive.ts';
 
 /** One page that may download areas: the real code, on a database in memory and a real HTTP host. */
 export interface AreaPage {

@@ -6,7 +6,7 @@ import { readAreaTile } from '../../../src/db/areas/read-area-tile.ts';
 import type { AreaProblem } from '../../../src/domain/area/area-problem.ts';
 import type { AreaShape } from '../../../src/domain/area/area-shape.ts';
 import { areaTileIds } from '../../../src/domain/area/area-tiles.ts';
-import { packArchive, type PackOptions } from '../../support/tiles/archive-writer.ts';
+import { packArchive, type PackOptions } from '../../support/tiles/packed-archive.ts';
 import { CHICAGO_AREA, CHICAGO_CENTER, manyTiles } from '../../support/tiles/street-tiles.ts';
 import { startTileHost, type TileHost } from '../../support/tiles/tile-host.ts';
 import { type AreaPage, closePages, faultsIn, isSaved, openPage } from './area-kit.ts';

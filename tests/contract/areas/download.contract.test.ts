@@ -4,7 +4,7 @@ import { readAreaTile } from '../../../src/db/areas/read-area-tile.ts';
 import { DEEPEST_ZOOM } from '../../../src/domain/area/area-tiles.ts';
 import { gunzipSync } from 'node:zlib';
 import { tileIdToZxy } from 'pmtiles';
-import { type ArchiveFile, packArchive } from '../../support/tiles/archive-writer.ts';
+import { type ArchiveFile, packArchive } from '../../support/tiles/packed-archive.ts';
 import { CHICAGO_AREA, CHICAGO_CENTER, manyTiles } from '../../support/tiles/street-tiles.ts';
 import { startTileHost, type TileHost } from '../../support/tiles/tile-host.ts';
 import { closePages, faultsIn, isSaved, openPage } from './area-kit.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { AreaShape } from '../../../src/domain/area/area-shape.ts';
 import { areaTileIds } from '../../../src/domain/area/area-tiles.ts';
-import { type ArchiveFile, packArchive } from '../../support/tiles/archive-writer.ts';
+import { type ArchiveFile, packArchive } from '../../support/tiles/packed-archive.ts';
 import { startTileHost } from '../../support/tiles/tile-host.ts';
 import { closePages, faultsIn, isSaved, openPage } from './area-kit.ts';
 

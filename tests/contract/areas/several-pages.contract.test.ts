@@ -4,7 +4,7 @@ import { tileIdToZxy } from 'pmtiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readAreaTile } from '../../../src/db/areas/read-area-tile.ts';
 import type { Lease } from '../../../src/sync/engine/lease-rule.ts';
-import { packArchive } from '../../support/tiles/archive-writer.ts';
+import { packArchive } from '../../support/tiles/packed-archive.ts';
 import { CHICAGO_AREA, CHICAGO_CENTER, manyTiles } from '../../support/tiles/street-tiles.ts';
 import { startTileHost, type TileHost } from '../../support/tiles/tile-host.ts';
 import { closePages, faultsIn, isSaved, openPage } from './area-kit.ts';

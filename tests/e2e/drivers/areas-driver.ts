@@ -1,6 +1,6 @@
 import { areasText } from '../../../src/i18n/map/areas-text.ts';
 import { mapText } from '../../../src/i18n/pages/map-text.ts';
-import { packArchive } from '../../support/tiles/archive-writer.ts';
+import { packArchive } from '../../support/tiles/packed-archive.ts';
 import { chicagoTiles } from '../../support/tiles/street-tiles.ts';
 import { startTileHost, type TileHost } from '../../support/tiles/tile-host.ts';
 import { expect, open, type Page, storeBeforehand, type Visitor } from './browser.ts';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type AreaShape, RADIUS_CHOICES_MILES } from '../../../src/domain/area/area-shape.ts';
 import { areaTileIds } from '../../../src/domain/area/area-tiles.ts';
 import { tileIdOf } from '../../../src/domain/area/tile-id.ts';
-import type { PackedTile } from './archive-writer.ts';
+import type { PackedTile } from '../../../src/build/basemap/pmtiles-file.ts';
 
 /**
  * Real street tiles, from the package `@mapbox/mvt-fixtures`: © OpenStreetMap contributors, ODbL. They are

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ArchiveFile } from './archive-writer.ts';
+import type { ArchiveFile } from './packed-archive.ts';
 
 /** A static host of one archive, as object storage would be, on this machine. */
 export interface TileHost {

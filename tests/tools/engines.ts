@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
+import { chromium } from '@playwright/test';
+import { findChromium, installsItself } from './find-chromium.ts';
 
 /** Programs that tests need and npm does not bring. */
 
@@ -19,11 +21,12 @@ export const CHROMIUM: Engine = {
   name: 'Chromium',
   debianPackage: 'chromium',
   find: () =>
-    firstExisting('RUMMAGE_CHROMIUM', [
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-    ]),
+    findChromium({
+      platform: process.platform,
+      env: process.env,
+      exists: existsSync,
+      playwrightsOwn: () => chromium.executablePath(),
+    }),
 };
 
 /** The last one that does not know all commands by which Playwright drives it. `.ci/run` knows it too. */
@@ -76,11 +79,23 @@ function miniBrowsers(): readonly string[] {
 }
 
 export function installLine(engine: Engine): string {
+  if (engine === CHROMIUM && installsItself(process.platform))
+    return 'no Chrome, Edge or Chromium is installed; get one with: npx playwright install chromium';
   return `${engine.name} is missing; on Debian: apt-get update && apt-get install -y ${engine.debianPackage}`;
 }
 
-/** Installs Debian's package where that is possible without asking; says what it does. */
-export function installFromDebian(engine: Engine): void {
+/** Installs what is missing where that is possible without asking; says what it does. */
+export function installChromium(): void {
+  if (installsItself(process.platform)) installPlaywrightsOwn();
+  else installFromDebian(CHROMIUM);
+}
+
+function installPlaywrightsOwn(): void {
+  console.log("No Chrome, Edge or Chromium is installed: getting Playwright's own");
+  spawnSync('npx playwright install chromium', { stdio: 'inherit', shell: true });
+}
+
+function installFromDebian(engine: Engine): void {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
   console.log(`${engine.name} is missing: installing Debian's package`);

@@ -6,7 +6,7 @@ import {
   CHROMIUM,
   type Engine,
   FIREFOX,
-  installFromDebian,
+  installChromium,
   installLine,
   MINI_BROWSER,
   WEBKIT_DRIVER,
@@ -131,7 +131,7 @@ async function run(suite: Suite, isLong: boolean): Promise<Counts> {
     return known;
   }
   if (suite.needs?.includes(CHROMIUM) === true && CHROMIUM.find() === undefined) {
-    installFromDebian(CHROMIUM);
+    installChromium();
   }
   const missing = suite.needs?.find((engine) => engine.find() === undefined);
   if (missing !== undefined) {

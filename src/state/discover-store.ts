@@ -3,6 +3,7 @@ import type { SyncDoor } from '../device/door/sync-door.ts';
 import type { DiscoverPage, SalesDoor } from '../device/door/sales-door.ts';
 import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 export interface DiscoverState {
   /** The last result. It stays while the next one is computed. */
@@ -28,8 +29,8 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
   const { sales, sync } = sources;
   let query: DiscoverQuery | null = null;
   let key = '';
-  let isAsking = false;
-  let mustAskAgain = false;
+  // One question at a time. Otherwise answers would pile up while rows stream in.
+  const askAgain = untilQuiet(askOnce);
 
   const store = createLazyStore<DiscoverState>({ page: null, isLoading: true }, () => {
     void sync.hint('list-open');
@@ -42,22 +43,7 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
   });
 
   function refresh(): void {
-    if (query === null) return;
-    // One question at a time. Otherwise answers would pile up while rows stream in.
-    mustAskAgain = true;
-    if (!isAsking) void askUntilQuiet();
-  }
-
-  async function askUntilQuiet(): Promise<void> {
-    isAsking = true;
-    try {
-      while (mustAskAgain) {
-        mustAskAgain = false;
-        await askOnce();
-      }
-    } finally {
-      isAsking = false;
-    }
+    if (query !== null) askAgain();
   }
 
   async function askOnce(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 export interface IdListSources {
   readonly read: (principal: string) => Promise<readonly string[]>;
@@ -12,8 +13,7 @@ export interface IdListSources {
 export function createIdListStore(sources: IdListSources): Store<readonly string[] | null> {
   const { principal } = sources;
   let reader: string | null = null;
-  let isReading = false;
-  let mustRead = false;
+  const readAgain = untilQuiet(readOnce);
 
   const store = createLazyStore<readonly string[] | null>(null, () => {
     refresh();
@@ -25,20 +25,7 @@ export function createIdListStore(sources: IdListSources): Store<readonly string
     // Another person's list is never shown, not even until the own one is read.
     if (reader !== null && reader !== principal.getState()) store.setState(null, true);
     reader = principal.getState();
-    mustRead = true;
-    if (!isReading) void readUntilQuiet();
-  }
-
-  async function readUntilQuiet(): Promise<void> {
-    isReading = true;
-    try {
-      while (mustRead) {
-        mustRead = false;
-        await readOnce();
-      }
-    } finally {
-      isReading = false;
-    }
+    readAgain();
   }
 
   async function readOnce(): Promise<void> {

@@ -7,6 +7,7 @@ import type {
 import type { SyncDoor } from '../device/door/sync-door.ts';
 import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 export interface SearchState {
   /** The last answer. It stays while the next one is worked out. Null before the first. */
@@ -41,8 +42,8 @@ export function createSearchStore(
 ): SearchStore {
   let question: SearchQuestion | null = null;
   let key = '';
-  let isAsking = false;
-  let mustAskAgain = false;
+  // One question at a time: those in between, while someone types, are never asked.
+  const refresh = untilQuiet(askOnce);
 
   const store = createLazyStore<SearchState>(NOTHING, () => {
     // While a list is looked at, the device asks the server more often (SYNC-18).
@@ -54,21 +55,6 @@ export function createSearchStore(
       void sync.hint('list-closed');
     };
   });
-
-  function refresh(): void {
-    mustAskAgain = true;
-    // One question at a time: those in between, while someone types, are never asked.
-    if (!isAsking) void askUntilQuiet();
-  }
-
-  async function askUntilQuiet(): Promise<void> {
-    isAsking = true;
-    while (mustAskAgain) {
-      mustAskAgain = false;
-      await askOnce();
-    }
-    isAsking = false;
-  }
 
   async function askOnce(): Promise<void> {
     if (question === null) return;

@@ -3,6 +3,7 @@ import type { SalesDoor } from '../../device/door/sales-door.ts';
 import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
 import { createLazyStore } from '../lazy-store.ts';
 import type { Store } from '../lazy-store.ts';
+import { untilQuiet } from '../until-quiet.ts';
 
 export interface MapMarksState {
   /** What was drawn last stays while the next is worked out. Null until there is any. */
@@ -25,29 +26,14 @@ export interface MapMarksSources {
 /** What one map draws, kept up to date while someone looks at it. */
 export function createMapMarksStore({ sales, reasonsToAskAgain }: MapMarksSources): MapMarksStore {
   let wanted: { readonly query: DiscoverQuery; readonly area: ViewedArea } | null = null;
-  let isAsking = false;
-  let mustAskAgain = false;
+  // One question at a time: while the map moves, only its last view is worth an answer.
+  const refresh = untilQuiet(askOnce);
 
   const store = createLazyStore<MapMarksState>({ marks: null, isFailed: false }, () => {
     const stops = reasonsToAskAgain.map((reason) => reason.subscribe(refresh));
     refresh();
     return () => stops.forEach((stop) => stop());
   });
-
-  function refresh(): void {
-    // One question at a time: while the map moves, only its last view is worth an answer.
-    mustAskAgain = true;
-    if (!isAsking) void askUntilQuiet();
-  }
-
-  async function askUntilQuiet(): Promise<void> {
-    isAsking = true;
-    while (mustAskAgain) {
-      mustAskAgain = false;
-      await askOnce();
-    }
-    isAsking = false;
-  }
 
   async function askOnce(): Promise<void> {
     if (wanted === null) return;

@@ -1,6 +1,7 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { createLazyStore } from '../lazy-store.ts';
 import type { Store } from '../lazy-store.ts';
+import { untilQuiet } from '../until-quiet.ts';
 
 export type SaleViews = ReadonlyMap<string, SaleView>;
 
@@ -35,7 +36,7 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
   let read = new Map<string, SaleView | null>();
   const unread = new Set<string>();
   let shown: readonly string[] = [];
-  let isReading = false;
+  const readAgain = untilQuiet(readOnce);
   let reader = principal.getState();
 
   const store = createLazyStore<SaleViewsState>({ views: new Map(), missing: new Set() }, () => {
@@ -58,22 +59,14 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
       read = new Map();
       for (const id of shown) unread.add(id);
     }
-    if (unread.size > 0 && !isReading) void readUntilQuiet();
-  }
-
-  async function readUntilQuiet(): Promise<void> {
-    isReading = true;
-    try {
-      while (unread.size > 0) await readOnce();
-    } finally {
-      isReading = false;
-    }
+    if (unread.size > 0) readAgain();
   }
 
   async function readOnce(): Promise<void> {
     const ids = [...unread].slice(0, READ_AT_ONCE);
     const viewer = reader;
     for (const id of ids) unread.delete(id);
+    if (unread.size > 0) readAgain();
     const views = await sources.read(viewer, ids);
     if (viewer !== reader) return;
     const wanted = new Set(shown);

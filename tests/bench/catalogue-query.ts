@@ -1,3 +1,4 @@
+import { visitFactsOf } from '../../src/domain/sale/sale-fields.ts';
 import { performance } from 'node:perf_hooks';
 import { createCatalogue } from '../../src/device/catalogue/catalogue.ts';
 import type { CatalogueRow } from '../../src/device/catalogue/catalogue-entry.ts';
@@ -75,10 +76,7 @@ function rowOf(i: number): CatalogueRow {
       kind: null,
       timeZone: 'America/Chicago',
       saleUrl: null,
-      lineNumbers: null,
-      parking: null,
-      payment: null,
-      entryRules: null,
+      ...visitFactsOf({}),
       tags: description.slice(0, 4).map(String),
       days: [
         {

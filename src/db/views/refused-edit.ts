@@ -4,23 +4,18 @@ import { emptyDraft, type SaleDraft } from '../../domain/sale/draft/draft.ts';
 import { draftOf, pinAgain } from '../../domain/sale/draft/draft-of.ts';
 import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
 import { wallClockOf } from '../../domain/sale/release.ts';
-import { VISIT_FACTS, type VisitFact } from '../../domain/sale/visit-facts.ts';
+import {
+  ALL_SALE_FIELDS,
+  PATCHED_FIELDS,
+  recordOf,
+  SALE_TEXTS,
+  type SaleField,
+} from '../../domain/sale/sale-fields.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { upcast } from '../../sync/mutations/registry.ts';
 
 /** A field of the form that a refused edit has changed. */
-export type EditedField =
-  | VisitFact
-  | 'title'
-  | 'description'
-  | 'street'
-  | 'zipCode'
-  | 'saleType'
-  | 'kind'
-  | 'saleUrl'
-  | 'tags'
-  | 'days'
-  | 'releaseRule';
+export type EditedField = Exclude<SaleField, 'email'>;
 
 /** A seller's edit of their sale that the server has refused (SYNC-14). */
 export interface RefusedEdit {
@@ -35,27 +30,8 @@ export interface RefusedEdit {
   readonly isGone: boolean;
 }
 
-const ORDER = [
-  'title',
-  'description',
-  'saleType',
-  'kind',
-  'saleUrl',
-  'street',
-  'zipCode',
-  'days',
-  'releaseRule',
-  'tags',
-  ...VISIT_FACTS,
-] as const satisfies readonly EditedField[];
-
-const AS_THEY_ARE: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'saleType',
-  'kind',
-  'tags',
-]);
+/** The form has an empty text where a sale has none. */
+const NONE_AS_EMPTY: ReadonlySet<SaleField> = new Set([...SALE_TEXTS, 'zipCode']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -71,7 +47,9 @@ export function refusedEdit(
 ): RefusedEdit | null {
   const own = changesOf(entry, view);
   if (own === null) return null;
-  const changed = ORDER.filter((field) => Object.hasOwn(own, field));
+  const changed = ALL_SALE_FIELDS.filter(
+    (field): field is EditedField => field !== 'email' && Object.hasOwn(own, field),
+  );
   if (changed.length === 0) return null;
   const all = parked.filter(({ entityId }) => entityId === entry.entityId);
   const made = all.map((one) => changesOf(one, view) ?? {});
@@ -96,14 +74,10 @@ function changesOf(entry: QueueEntry, view: SaleView | null): Fields | null {
 
 /** Converts a patch to form values, where a missing value is an empty string. */
 function written(set: Fields, view: SaleView | null): Fields {
-  const { place, releaseAt, releaseRule, zipCode, saleUrl } = set;
+  const { place, releaseAt, releaseRule } = set;
+  const patched = PATCHED_FIELDS.filter((field) => set[field] !== undefined);
   return {
-    ...Object.fromEntries(Object.entries(set).filter(([name]) => AS_THEY_ARE.has(name))),
-    ...(zipCode !== undefined && { zipCode: zipCode ?? '' }),
-    ...(saleUrl !== undefined && { saleUrl: saleUrl ?? '' }),
-    ...Object.fromEntries(
-      VISIT_FACTS.filter((fact) => set[fact] !== undefined).map((fact) => [fact, set[fact] ?? '']),
-    ),
+    ...recordOf(patched, (field) => set[field] ?? (NONE_AS_EMPTY.has(field) ? '' : null)),
     ...(isFields(place) && { street: place['street'] ?? '' }),
     ...(releaseRule !== undefined && { releaseRule, ...releaseClock(releaseAt, view) }),
     ...announcedIn(set, view),

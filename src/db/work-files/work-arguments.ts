@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ON_STATES, SALE_SIZES, REPORT_REASONS } from '../../domain/check-in/sale-report.ts';
 import { RATINGS } from '../../domain/review/review.ts';
+import { recordOf, SALE_FIELDS, VISIT_FACTS } from '../../domain/sale/sale-fields.ts';
 import { SALE_KINDS, SALE_TYPES } from '../../domain/sale/sale.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { isTimeZone } from '../../domain/time/zone.ts';
@@ -42,7 +43,7 @@ const days = v.pipe(
     }),
   ),
   v.minLength(1),
-  v.maxLength(14),
+  v.maxLength(SALE_FIELDS.days.max),
 );
 const fields = {
   title: text,
@@ -52,11 +53,8 @@ const fields = {
   kind: v.nullish(v.picklist(Object.values(SALE_KINDS).flat())),
   timeZone: v.pipe(text, v.check(isTimeZone)),
   saleUrl: maybeText,
-  lineNumbers: maybeText,
-  parking: maybeText,
-  payment: maybeText,
-  entryRules: maybeText,
-  tags: v.pipe(v.array(text), v.maxLength(20)),
+  ...recordOf(VISIT_FACTS, () => maybeText),
+  tags: v.pipe(v.array(text), v.maxLength(SALE_FIELDS.tags.max)),
   place: v.object({
     street: maybeText,
     lat: v.nullish(lat),

@@ -1,4 +1,4 @@
-import type { SaleFields } from '../../sync/mutations/sale-edit.ts';
+import type { SaleFields } from '../../domain/sale/draft/draft.ts';
 import type { Picks } from '../../domain/merging/choice.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ScheduleDay } from '../../domain/sale/sale.ts';

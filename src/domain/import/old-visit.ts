@@ -1,6 +1,6 @@
 import { NOTHING_ANNOUNCED } from '../sale/draft/announced.ts';
 import { checkPosition } from '../geo/position.ts';
-import type { DraftPoint, SaleDraft } from '../sale/draft/draft.ts';
+import { type DraftPoint, NO_TEXTS, type SaleDraft } from '../sale/draft/draft.ts';
 import { SALE_TYPES, type ScheduleDay } from '../sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../time/calendar-date.ts';
 
@@ -38,6 +38,7 @@ const PHOTO_TAG = 'imageUrl:';
 function draftOf(entry: Fields, title: string): SaleDraft {
   const saleType = textAt(entry, 'saleType');
   return {
+    ...NO_TEXTS,
     title,
     description: textAt(entry, 'description'),
     street: textAt(entry, 'address'),
@@ -45,10 +46,6 @@ function draftOf(entry: Fields, title: string): SaleDraft {
     saleType: SALE_TYPES.find((known) => known === saleType) ?? 'garage',
     kind: null,
     saleUrl: textAt(entry, 'saleUrl'),
-    lineNumbers: '',
-    parking: '',
-    payment: '',
-    entryRules: '',
     email: textAt(entry, 'email'),
     tags: textsAt(entry, 'tags').filter((tag) => !tag.startsWith(PHOTO_TAG)),
     typedTag: '',

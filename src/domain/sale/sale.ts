@@ -1,5 +1,5 @@
 import type { Held } from '../moderation/held.ts';
-import type { VisitFacts } from './visit-facts.ts';
+import type { VisitFacts } from './sale-fields.ts';
 
 /** What a sale is (spec 3; names as in the decisions): the public row and everything attached to it. */
 

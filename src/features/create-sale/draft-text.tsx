@@ -1,35 +1,16 @@
-import { DRAFT_LIMITS } from '../../domain/sale/draft/draft-check.ts';
 import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
-import type { VisitFact } from '../../domain/sale/visit-facts.ts';
+import { SALE_FIELDS, type SaleText } from '../../domain/sale/sale-fields.ts';
 import { createSaleText, cutText } from '../../i18n/sale/create-sale-text.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { useBoundedText } from '../../ui/form/use-bounded-text.ts';
 import type { FormProps } from './form-props.ts';
 
-type TextField = 'title' | 'description' | 'street' | 'saleUrl' | 'email' | VisitFact;
-
-/**
- * The longest text that the draft keeps, in UTF-16 units. More than may be posted, so that a long paste can
- * be shortened in place, but not so much that the form freezes.
- */
-const KEPT_LENGTH: Readonly<Record<TextField, number>> = {
-  title: 1_000,
-  description: 20_000,
-  street: 1_000,
-  saleUrl: 2_000,
-  email: 1_000,
-  lineNumbers: 1_000,
-  parking: 1_000,
-  payment: 1_000,
-  entryRules: 1_000,
-};
-
 /** From this length on, the form counts the characters. */
 const COUNTED_FROM = 0.8;
 
 interface Props extends FormProps {
-  readonly field: TextField;
+  readonly field: SaleText;
   readonly label: string;
   readonly isRequired?: boolean;
   readonly isLong?: boolean;
@@ -46,10 +27,10 @@ interface Props extends FormProps {
 /** A text of the draft. An extremely long paste is cut, with a note. Existing text stays. */
 export function DraftText(props: Props) {
   const { field, draft, change, problems, isLong = false, input = {} } = props;
-  const value: SaleDraft[TextField] = draft[field];
+  const value: SaleDraft[SaleText] = draft[field];
   const { cut, edit, onPaste } = useBoundedText({
     value,
-    maxLength: KEPT_LENGTH[field],
+    maxLength: SALE_FIELDS[field].kept,
     onChange: (text) => change({ [field]: text }),
   });
 
@@ -63,7 +44,7 @@ export function DraftText(props: Props) {
         error={
           cut === null
             ? problems.at(field)
-            : cutText(cut.wantedLength, cut.text.length, DRAFT_LIMITS[field])
+            : cutText(cut.wantedLength, cut.text.length, SALE_FIELDS[field].max)
         }
       >
         {(control) => (
@@ -81,7 +62,7 @@ export function DraftText(props: Props) {
   );
 }
 
-function countOf(value: string, field: TextField): string | null {
-  const max = DRAFT_LIMITS[field];
+function countOf(value: string, field: SaleText): string | null {
+  const { max } = SALE_FIELDS[field];
   return value.length < max * COUNTED_FROM ? null : createSaleText.characters(value.length, max);
 }

@@ -1,5 +1,5 @@
 import type { Sale } from '../../domain/sale/sale.ts';
-import { VISIT_FACTS } from '../../domain/sale/visit-facts.ts';
+import { VISIT_FACTS } from '../../domain/sale/sale-fields.ts';
 import { visitText } from '../../i18n/sale/visit-text.ts';
 
 /** Line numbers, parking, payment, entry rules: what the seller has said of them. */

@@ -3,6 +3,7 @@ import type { Json } from '../../domain/account/preference.ts';
 import { ON_STATES } from '../../domain/check-in/sale-report.ts';
 import { HELD_BY, HIDE_REASONS } from '../../domain/moderation/held.ts';
 import { RATINGS } from '../../domain/review/review.ts';
+import { recordOf, VISIT_FACTS } from '../../domain/sale/sale-fields.ts';
 import { SALE_KINDS, SALE_TYPES } from '../../domain/sale/sale.ts';
 import type { RowDocs, RowKind } from '../../sync/rows/row-docs.ts';
 
@@ -36,10 +37,7 @@ export const saleDoc = v.object({
   kind: v.fallback(v.nullish(v.picklist(Object.values(SALE_KINDS).flat()), null), null),
   timeZone: v.string(),
   saleUrl: text,
-  lineNumbers: text,
-  parking: text,
-  payment: text,
-  entryRules: text,
+  ...recordOf(VISIT_FACTS, () => text),
   tags: v.nullish(v.array(v.string()), []),
   days: v.nullish(
     v.array(

@@ -1,4 +1,4 @@
-import type { SaleCreateArgs } from './sale-create.ts';
+import type { PostingArgs } from './sale-create.ts';
 import type { SaleEditArgs } from './sale-edit.ts';
 import type { AccountArgs } from './account-mutations.ts';
 import type { MessageArgs } from './message-mutations.ts';
@@ -13,7 +13,7 @@ import type { VisitArgs } from './visit-mutations.ts';
  * The arguments of each mutation, by noun. A guest's secret is attached when the mutation is sent, never stored
  * here (SYNC-13).
  */
-export type MutationArgs = SaleCreateArgs &
+export type MutationArgs = PostingArgs &
   SaleEditArgs &
   SaleStatusArgs &
   PhotoArgs &

@@ -1,8 +1,9 @@
-import type { Sale, ScheduleDay } from '../../domain/sale/sale.ts';
-import { visitFactsOf } from '../../domain/sale/visit-facts.ts';
+import type { SaleCreateArgs } from '../../domain/sale/draft/draft.ts';
+import type { Sale } from '../../domain/sale/sale.ts';
+import { visitFactsOf } from '../../domain/sale/sale-fields.ts';
 import { isAccount } from '../rows/scope-name.ts';
 import { publicPoint } from './public-point.ts';
-import type { SaleEditArgs, SaleFields } from './sale-edit.ts';
+import type { SaleEditArgs } from './sale-edit.ts';
 import { type Absorbed, type Made, type MutationRule, madeAt } from './rule.ts';
 
 /*
@@ -11,13 +12,8 @@ import { type Absorbed, type Made, type MutationRule, madeAt } from './rule.ts';
  */
 
 /** The arguments of each. */
-export interface SaleCreateArgs {
-  'sale.create': SaleFields & {
-    readonly id: string;
-    readonly days: readonly ScheduleDay[];
-    /** SHA-256 of the guest's secret, hex. Null for a logged-in seller (SYNC-21). */
-    readonly secretHash: string | null;
-  };
+export interface PostingArgs {
+  'sale.create': SaleCreateArgs;
 }
 
 /** Changes of a sale that can be made part of its refused posting. */
@@ -26,7 +22,7 @@ type Absorbable = {
 }[keyof SaleEditArgs];
 
 /** Posts a sale with its days and its place. What the server already holds is left as it is. */
-const saleCreate: MutationRule<SaleCreateArgs['sale.create']> = {
+const saleCreate: MutationRule<SaleCreateArgs> = {
   version: 1,
   isFoundation: true,
   entityId: (args) => args.id,
@@ -53,7 +49,7 @@ const saleCreate: MutationRule<SaleCreateArgs['sale.create']> = {
   }),
 };
 
-function newSale(args: SaleCreateArgs['sale.create'], made: Made): Sale {
+function newSale(args: SaleCreateArgs, made: Made): Sale {
   return {
     id: args.id,
     userId: isAccount(made.principal) ? made.principal : null,
@@ -85,9 +81,9 @@ function newSale(args: SaleCreateArgs['sale.create'], made: Made): Sale {
 
 /** What happens to a sale later (sold out, half price, rain) is no part of posting it. */
 function withPatch(
-  refused: SaleCreateArgs['sale.create'],
+  refused: SaleCreateArgs,
   { id, set }: SaleEditArgs['sale.patch'],
-): Absorbed<SaleCreateArgs['sale.create']> {
+): Absorbed<SaleCreateArgs> {
   const { soldOutAt, halfPriceFrom, rainDate, ...fields } = set;
   const later = {
     ...(soldOutAt === undefined ? {} : { soldOutAt }),

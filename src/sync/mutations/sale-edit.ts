@@ -1,13 +1,6 @@
-import {
-  type PlaceQuality,
-  type ReleaseRule,
-  type Sale,
-  type SaleKind,
-  type SaleType,
-  type ScheduleDay,
-  SALE_KINDS,
-} from '../../domain/sale/sale.ts';
-import { type VisitFacts, visitFactsOf } from '../../domain/sale/visit-facts.ts';
+import type { SaleFields } from '../../domain/sale/draft/draft.ts';
+import { type Sale, type ScheduleDay, SALE_KINDS } from '../../domain/sale/sale.ts';
+import { visitFactsOf } from '../../domain/sale/sale-fields.ts';
 import { publicPoint } from './public-point.ts';
 import type { MutationRule, OverlayKind, EntityDocs } from './rule.ts';
 
@@ -15,30 +8,6 @@ import type { MutationRule, OverlayKind, EntityDocs } from './rule.ts';
  * SQL: `app.sale_patch`, `app.sale_days`.
  * Tests: fold-rules, sale-mutations.contract, two-phones.
  */
-
-/** Where a sale is, as its seller gave it. Quality `zip` is a ZIP code's centroid. `none` has no point. */
-export interface PlaceInput {
-  readonly street: string | null;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly quality: PlaceQuality;
-}
-
-/** Visit facts are left out by builds that do not know them. */
-export interface SaleFields extends Partial<VisitFacts> {
-  readonly title: string;
-  readonly description: string;
-  readonly zipCode: string | null;
-  readonly saleType: SaleType;
-  readonly kind: SaleKind | null;
-  readonly timeZone: string;
-  readonly saleUrl: string | null;
-  readonly tags: readonly string[];
-  readonly place: PlaceInput;
-  readonly releaseRule: ReleaseRule;
-  readonly releaseAt: string | null;
-  readonly email: string | null;
-}
 
 /** The arguments of each. */
 export interface SaleEditArgs {

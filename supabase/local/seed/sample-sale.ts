@@ -6,7 +6,7 @@ import {
   type SaleType,
   type ScheduleDay,
 } from '../../../src/domain/sale/sale.ts';
-import type { VisitFact, VisitFacts } from '../../../src/domain/sale/visit-facts.ts';
+import type { VisitFact, VisitFacts } from '../../../src/domain/sale/sale-fields.ts';
 import { CITIES, type City } from './cities.ts';
 import { dice, type Dice, namedUuid } from './seeded-random.ts';
 import { addDays, scheduleFrom, startOffset } from './sample-schedule.ts';

@@ -1,8 +1,9 @@
 import {
+  recordOf,
   VISIT_FACTS,
   type VisitFact,
   type VisitFacts,
-} from '../../../src/domain/sale/visit-facts.ts';
+} from '../../../src/domain/sale/sale-fields.ts';
 import type { SaleKind, SaleType } from '../../../src/domain/sale/sale.ts';
 import type { Dice } from './seeded-random.ts';
 
@@ -94,14 +95,10 @@ const SAID: Readonly<Record<SaleType, Partial<Readonly<Record<VisitFact, Said>>>
 
 /** What one sample seller says. Nobody comes to a sale that is online only, so only payment is left. */
 export function visitFacts(saleType: SaleType, kind: SaleKind | null, roll: Dice): VisitFacts {
-  const facts = { lineNumbers: null, parking: null, payment: null, entryRules: null };
-  return Object.assign(
-    facts,
-    ...VISIT_FACTS.map((fact) => {
-      const said = SAID[saleType][fact];
-      const isSaid = said !== undefined && roll.chance(said.share);
-      const isFitting = kind !== 'online-only' || fact === 'payment';
-      return { [fact]: isSaid && isFitting ? roll.pick(said.texts) : null };
-    }),
-  );
+  return recordOf(VISIT_FACTS, (fact) => {
+    const said = SAID[saleType][fact];
+    const isSaid = said !== undefined && roll.chance(said.share);
+    const isFitting = kind !== 'online-only' || fact === 'payment';
+    return isSaid && isFitting ? roll.pick(said.texts) : null;
+  });
 }

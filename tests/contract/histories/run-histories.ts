@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { VISIT_FACT_NAMES } from '../sync/draw-visit-facts.ts';
 import { Reading } from './compare.ts';
 import { drawHistory, type Heard, type Step } from './history.ts';
 import { twistsIn } from './twists.ts';
@@ -119,7 +120,8 @@ function saidIn(step: Step, answer: Readonly<Record<string, unknown>> | null): r
 }
 
 function hasVisitFacts(args: Readonly<Record<string, unknown>>): boolean {
-  return /"(?:line_numbers|parking|payment|entry_rules)":/.test(JSON.stringify(args));
+  const said = JSON.stringify(args);
+  return VISIT_FACT_NAMES.some((name) => said.includes(`"${name}":`));
 }
 
 /** Why the sales in an answer are hidden: a moderator, reports or a flood. */

@@ -1,6 +1,8 @@
-import { MAX_VISIT_FACT_LENGTH } from '../../../src/domain/sale/visit-facts.ts';
+import { MAX_VISIT_FACT_LENGTH, visitFactsOf } from '../../../src/domain/sale/sale-fields.ts';
+import { toSnakeKeys } from '../../../src/remote/exchange/key-case.ts';
 
-const WIRE_NAMES = ['line_numbers', 'parking', 'payment', 'entry_rules'] as const;
+/** On the wire. */
+export const VISIT_FACT_NAMES = Object.keys(Object(toSnakeKeys(visitFactsOf({}))));
 
 /** Values that are stored; an empty one as none. A character outside the basic plane counts once. */
 const GOOD: readonly unknown[] = [
@@ -32,7 +34,7 @@ const BAD: readonly unknown[] = [
 /** Some visit facts of a sale on the wire, or none. One in about twelve has a value that is refused. */
 export function drawVisitFacts(random: () => number): Readonly<Record<string, unknown>> {
   const of = (from: readonly unknown[]) => from[Math.floor(random() * from.length)];
-  const said = WIRE_NAMES.filter(() => random() < 0.4);
+  const said = VISIT_FACT_NAMES.filter(() => random() < 0.4);
   const bad = random() < 0.08 ? of(said) : undefined;
   return Object.fromEntries(said.map((name) => [name, of(name === bad ? BAD : GOOD)]));
 }

@@ -2,7 +2,7 @@ import {
   MAX_VISIT_FACT_LENGTH,
   type VisitFact,
   type VisitFacts,
-} from '../../../src/domain/sale/visit-facts.ts';
+} from '../../../src/domain/sale/sale-fields.ts';
 import type { MutationArgs, NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { sha256 } from '../../support/fake-server/fake-server-state.ts';
 import { saleArgs } from '../../support/builders/sale-args.ts';

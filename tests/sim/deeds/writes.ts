@@ -1,4 +1,4 @@
-import { VISIT_FACTS, type VisitFact } from '../../../src/domain/sale/visit-facts.ts';
+import { VISIT_FACTS, type VisitFact } from '../../../src/domain/sale/sale-fields.ts';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { MutationName, NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { isPlan } from '../together/plans.ts';

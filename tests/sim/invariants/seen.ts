@@ -1,3 +1,4 @@
+import { VISIT_FACTS, type VisitFact } from '../../../src/domain/sale/sale-fields.ts';
 import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { grouped } from '../../../src/db/schema/grouped.ts';
 import { ownSecret, saleView } from '../../../src/db/views/read-sale-views.ts';
@@ -41,11 +42,15 @@ export interface Shown {
   readonly view: SaleView | null;
 }
 
+const isVisitFact = (field: Field): field is VisitFact =>
+  VISIT_FACTS.some((fact) => fact === field);
+
 /** A field's visible value in the form in which writes set it; null if nothing is visible. */
 export function shown({ data, principal, entityId, view }: Shown, field: Field): string | null {
   const own = (kind: OverlayKind) => ownDoc(data, principal, kind, entityId);
   const text = (doc: object | null, name: string) =>
     doc === null ? null : String((doc as Readonly<Record<string, unknown>>)[name]);
+  if (isVisitFact(field)) return view?.sale[field] ?? null;
   switch (field) {
     case 'title':
       return view?.sale.title ?? null;
@@ -61,11 +66,6 @@ export function shown({ data, principal, entityId, view }: Shown, field: Field):
       return view?.sale.saleUrl ?? null;
     case 'tags':
       return view?.sale.tags[0] ?? null;
-    case 'lineNumbers':
-    case 'parking':
-    case 'payment':
-    case 'entryRules':
-      return view?.sale[field] ?? null;
     case 'rain':
       return view?.sale.rainDate ?? null;
     case 'sold-out':

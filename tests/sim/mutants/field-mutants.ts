@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const FACTS = 'src/domain/sale/visit-facts.ts';
+const FACTS = 'src/domain/sale/sale-fields.ts';
 const EDIT = 'src/sync/mutations/sale-edit.ts';
 const SALES = 'supabase/migrations/20260101000700_mutations.sql';
 const REFERRALS = 'supabase/migrations/20260101000735_referrals.sql';
@@ -20,8 +20,8 @@ export const FIELD_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: FACTS,
-        find: 'entryRules: entryRules || null',
-        replace: 'entryRules: entryRules ?? null',
+        find: 'said[fact] || null',
+        replace: 'said[fact] ?? null',
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { VISIT_FACTS } from '../../../src/domain/sale/sale-fields.ts';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
 import { fieldsMerged, routeMerged } from '../../support/fake-server/own-rows/merge-plainly.ts';
@@ -92,12 +93,7 @@ function saleIn(docs: Docs): Doc | null {
 /** What nobody has said, or said with nothing, is null. */
 function visitFacts(said: Doc): Doc {
   const orNull = (value: unknown) => (value === undefined || value === '' ? null : value);
-  return {
-    lineNumbers: orNull(said['lineNumbers']),
-    parking: orNull(said['parking']),
-    payment: orNull(said['payment']),
-    entryRules: orNull(said['entryRules']),
-  };
+  return Object.fromEntries(VISIT_FACTS.map((fact) => [fact, orNull(said[fact])]));
 }
 
 function createSale(docs: Map<string, Doc | null>, args: Doc, entry: QueueEntry): void {

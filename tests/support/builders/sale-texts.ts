@@ -1,3 +1,4 @@
+import { visitFactsOf } from '../../../src/domain/sale/sale-fields.ts';
 import type { CatalogueRow } from '../../../src/device/catalogue/catalogue-entry.ts';
 import { dateOfDayNumber } from '../../../src/domain/time/calendar-date.ts';
 import {
@@ -68,10 +69,7 @@ function writtenSale(index: number, firstDayNumber: number, random: () => number
       kind: null,
       timeZone: 'America/Chicago',
       saleUrl: null,
-      lineNumbers: null,
-      parking: null,
-      payment: null,
-      entryRules: null,
+      ...visitFactsOf({}),
       tags: [...new Set([one(TAGS), one(TAGS), one(TAGS), one(TAGS)])],
       days: Array.from({ length: 1 + upTo(3) }, (_, n) => ({
         date: dateOfDayNumber(day + n),

@@ -1,8 +1,10 @@
 import {
   MAX_VISIT_FACT_LENGTH,
+  SALE_FIELDS,
   VISIT_FACTS,
   type VisitFact,
-} from '../../../src/domain/sale/visit-facts.ts';
+} from '../../../src/domain/sale/sale-fields.ts';
+import { MAX_TAG_LENGTH } from '../../../src/domain/sale/tags.ts';
 import { codePointLength, isBlank } from '../../../src/domain/text/clean.ts';
 import { storedBytes } from './fake-server-bytes.ts';
 import { Refused, require } from './fake-server-rights.ts';
@@ -49,7 +51,7 @@ export function requireText(value: unknown, least: number, most: number): void {
 
 /** An e-mail address, or none. */
 export function requireAddress(value: unknown): void {
-  requireText(value, 0, 254);
+  requireText(value, 0, SALE_FIELDS.email.max);
   const address = typeof value === 'string' ? value.replaceAll(/^ +| +$/gu, '') : '';
   require(address === '' || /^[^\s@]+@[^\s@]+$/u.test(address));
 }
@@ -57,15 +59,15 @@ export function requireAddress(value: unknown): void {
 /** The texts of a sale that are said. */
 export function requireSaleTexts(said: object): void {
   const named = new Map<string, unknown>(Object.entries(said));
-  if (named.has('title')) requireText(named.get('title'), 1, 120);
-  requireText(named.get('description'), 0, 10_000);
-  requireText(named.get('saleUrl'), 0, 500);
+  if (named.has('title')) requireText(named.get('title'), 1, SALE_FIELDS.title.max);
+  requireText(named.get('description'), 0, SALE_FIELDS.description.max);
+  requireText(named.get('saleUrl'), 0, SALE_FIELDS.saleUrl.max);
   requireAddress(named.get('email') ?? null);
-  requireText(Object(named.get('place') ?? {}).street, 0, 200);
+  requireText(Object(named.get('place') ?? {}).street, 0, SALE_FIELDS.street.max);
   const tags = named.get('tags') ?? [];
   if (!Array.isArray(tags)) throw new Refused('invalid');
-  require(tags.length <= 20);
-  for (const tag of tags) requireText(tag, 0, 40);
+  require(tags.length <= SALE_FIELDS.tags.max);
+  for (const tag of tags) requireText(tag, 0, MAX_TAG_LENGTH);
 }
 
 const DEEPEST = 16;

@@ -1,4 +1,4 @@
-import { visitFactsOf } from '../../../src/domain/sale/visit-facts.ts';
+import { visitFactsOf } from '../../../src/domain/sale/sale-fields.ts';
 import type { ReleaseRule, Sale, SaleStats } from '../../../src/domain/sale/sale.ts';
 import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
 import {

@@ -5,37 +5,9 @@ import { isHalfPriceUnfinished } from './announced.ts';
 import { type SaleDraft, cleanDraft, takesSaleUrl } from './draft.ts';
 import type { ScheduleDay } from '../sale.ts';
 import { MAX_TAG_LENGTH, MAX_TAGS } from '../tags.ts';
-import { MAX_VISIT_FACT_LENGTH, VISIT_FACTS, type VisitFact } from '../visit-facts.ts';
+import { SALE_FIELDS, type SaleField, type SaleText, VISIT_FACTS } from '../sale-fields.ts';
 
-/** The longest values that are accepted, in code points. For days and tags, how many. */
-export const DRAFT_LIMITS = {
-  title: 120,
-  description: 10_000,
-  street: 200,
-  saleUrl: 500,
-  email: 254,
-  lineNumbers: MAX_VISIT_FACT_LENGTH,
-  parking: MAX_VISIT_FACT_LENGTH,
-  payment: MAX_VISIT_FACT_LENGTH,
-  entryRules: MAX_VISIT_FACT_LENGTH,
-  days: 14,
-  tags: MAX_TAGS,
-  tag: MAX_TAG_LENGTH,
-} as const;
-
-export type DraftField =
-  | VisitFact
-  | 'title'
-  | 'description'
-  | 'street'
-  | 'zipCode'
-  | 'saleType'
-  | 'saleUrl'
-  | 'email'
-  | 'tags'
-  | 'days'
-  | 'releaseAt'
-  | 'halfPriceFrom';
+export type DraftField = Exclude<SaleField, 'kind' | 'releaseRule'> | 'releaseAt' | 'halfPriceFrom';
 
 export type DraftCode =
   | 'required'
@@ -95,11 +67,8 @@ function requiredText(field: 'title' | 'description' | 'street', text: string): 
   return isBlank(text) ? [{ field, code: 'required' }] : tooLong(field, text);
 }
 
-function tooLong(
-  field: 'title' | 'description' | 'street' | 'saleUrl' | 'email' | VisitFact,
-  text: string,
-): DraftProblem[] {
-  const max = DRAFT_LIMITS[field];
+function tooLong(field: SaleText, text: string): DraftProblem[] {
+  const { max } = SALE_FIELDS[field];
   return codePointLength(text) > max ? [{ field, code: 'too-long', max }] : [];
 }
 
@@ -126,8 +95,9 @@ function scheduleProblems(days: readonly ScheduleDay[], nowMs: number): DraftPro
     const code = dayCode(day, nowMs) ?? (isTaken(days.slice(0, index), day) ? 'same-start' : null);
     return code === null ? [] : [{ field: 'days' as const, code, index }];
   });
-  if (days.length <= DRAFT_LIMITS.days) return problems;
-  return [{ field: 'days', code: 'too-many-days', max: DRAFT_LIMITS.days }, ...problems];
+  const { max } = SALE_FIELDS.days;
+  if (days.length <= max) return problems;
+  return [{ field: 'days', code: 'too-many-days', max }, ...problems];
 }
 
 function dayCode(day: ScheduleDay, nowMs: number): DraftCode | null {
@@ -161,11 +131,11 @@ function lastDayNumber(nowMs: number): number {
 
 function tagProblems(tags: readonly string[]): DraftProblem[] {
   const problems: DraftProblem[] = [];
-  if (tags.length > DRAFT_LIMITS.tags) {
-    problems.push({ field: 'tags', code: 'too-many-tags', max: DRAFT_LIMITS.tags });
+  if (tags.length > MAX_TAGS) {
+    problems.push({ field: 'tags', code: 'too-many-tags', max: MAX_TAGS });
   }
-  if (tags.some((tag) => codePointLength(tag) > DRAFT_LIMITS.tag)) {
-    problems.push({ field: 'tags', code: 'tag-too-long', max: DRAFT_LIMITS.tag });
+  if (tags.some((tag) => codePointLength(tag) > MAX_TAG_LENGTH)) {
+    problems.push({ field: 'tags', code: 'tag-too-long', max: MAX_TAG_LENGTH });
   }
   return problems;
 }

@@ -9,7 +9,7 @@ import { addressKey, type DraftPin } from './draft-pin.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../time/calendar-date.ts';
 import { type ReleaseWritten, wallClockOf } from '../release.ts';
 import type { Place, ReleaseRule, Sale, ScheduleDay } from '../sale.ts';
-import { VISIT_FACTS, type VisitFact } from '../visit-facts.ts';
+import { PATCHED_FIELDS, type PatchedField, recordOf, VISIT_FACTS } from '../sale-fields.ts';
 
 /** A posted sale as its seller sees it. */
 export interface OwnSale {
@@ -29,23 +29,13 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
     saleType: sale.saleType,
     kind: sale.kind,
     saleUrl: sale.saleUrl ?? '',
-    ...visitTextsOf(sale),
+    ...recordOf(VISIT_FACTS, (fact) => sale[fact] ?? ''),
     email: '',
     tags: sale.tags,
     typedTag: '',
     days: sale.days,
     ...releaseOf(sale),
     ...writtenAnnouncement(sale),
-  };
-}
-
-function visitTextsOf(sale: Sale): Pick<SaleDraft, VisitFact> {
-  const { lineNumbers, parking, payment, entryRules } = sale;
-  return {
-    lineNumbers: lineNumbers ?? '',
-    parking: parking ?? '',
-    payment: payment ?? '',
-    entryRules: entryRules ?? '',
   };
 }
 
@@ -106,20 +96,9 @@ function releaseOf({ releaseRule, releaseAt, timeZone }: Sale): ReleaseWritten {
     : { releaseRule, ...wallClockOf(atMs, timeZone) };
 }
 
-const FIELDS = [
-  'title',
-  'description',
-  'zipCode',
-  'saleType',
-  'kind',
-  'saleUrl',
-  'tags',
-  ...VISIT_FACTS,
-] as const satisfies readonly (keyof SaleCreateArgs)[];
-
 /** The changes of an edit, as they are sent. */
 export interface DraftChanges {
-  readonly fields: Partial<Pick<SaleCreateArgs, (typeof FIELDS)[number]>>;
+  readonly fields: Partial<Pick<SaleCreateArgs, PatchedField>>;
   /**
    * The rule and the time of release, which belong together: half of each from two devices could show an
    * address too early. Null: unchanged.
@@ -150,7 +129,7 @@ export function changesBetween(
   zones: EditZones,
 ): DraftChanges {
   const [old, now] = [sent(before, zones.before), sent(after, zones.after)];
-  const changed = FIELDS.filter((field) => !isSame(old[field], now[field]));
+  const changed = PATCHED_FIELDS.filter((field) => !isSame(old[field], now[field]));
   const { releaseRule, releaseAt } = now;
   const isAsBefore = old.releaseRule === releaseRule && old.releaseAt === releaseAt;
   return {

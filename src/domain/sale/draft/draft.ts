@@ -9,36 +9,36 @@ import {
   type ScheduleDay,
 } from '../sale.ts';
 import { type ReleaseWritten, releaseMsOf } from '../release.ts';
-import type { VisitFacts } from '../visit-facts.ts';
+import {
+  recordOf,
+  SALE_FIELDS,
+  SALE_TEXTS,
+  type SaleText,
+  VISIT_FACTS,
+  type VisitFacts,
+} from '../sale-fields.ts';
 import { normaliseTags, parseTags } from '../tags.ts';
 import { type AnnouncedWritten, NOTHING_ANNOUNCED } from './announced.ts';
 
 /** The key under which the draft of a new sale is stored. Each person has one at a time. */
 export const NEW_SALE_DRAFT = 'new-sale';
 
-/** A sale on the create form. Texts are as typed, and nothing is checked yet. */
-export interface SaleDraft extends ReleaseWritten, AnnouncedWritten {
-  readonly title: string;
-  readonly description: string;
-  /** Spec 2 labels it "address". */
-  readonly street: string;
+/**
+ * A sale on the create form. Texts are as typed, and nothing is checked yet. Spec 2 labels the street "address". The
+ * link is shown and sent only for estate sales and auctions. The email address is a guest's, and optional.
+ */
+export interface SaleDraft
+  extends ReleaseWritten, AnnouncedWritten, Readonly<Record<SaleText, string>> {
   readonly zipCode: string;
   readonly saleType: SaleType | null;
   readonly kind: SaleKind | null;
-  /** Shown and sent only for estate sales and auctions. */
-  readonly saleUrl: string;
-  /** When numbers for the line are given out, where to park, how to pay, who comes in. All optional. */
-  readonly lineNumbers: string;
-  readonly parking: string;
-  readonly payment: string;
-  readonly entryRules: string;
-  /** A guest's; optional. */
-  readonly email: string;
   readonly tags: readonly string[];
   /** A tag that is still being typed. It is stored, checked, and posted with the others. */
   readonly typedTag: string;
   readonly days: readonly ScheduleDay[];
 }
+
+export const NO_TEXTS = recordOf(SALE_TEXTS, () => '');
 
 /** The position of the pin. Without a point the quality is `none`. */
 export interface DraftPoint {
@@ -47,9 +47,13 @@ export interface DraftPoint {
   readonly quality: PlaceQuality;
 }
 
-/** The arguments of `sale.create`, before they are encoded for the wire. */
-export interface SaleCreateArgs extends VisitFacts {
-  readonly id: string;
+/** Where a sale is, as its seller gave it. Quality `zip` is a ZIP code's centroid. `none` has no point. */
+export interface PlaceInput extends DraftPoint {
+  readonly street: string | null;
+}
+
+/** What a seller says about a sale, before it is encoded for the wire. Builds that don't know a visit fact leave it out. */
+export interface SaleFields extends Partial<VisitFacts> {
   readonly title: string;
   readonly description: string;
   readonly zipCode: string | null;
@@ -58,29 +62,27 @@ export interface SaleCreateArgs extends VisitFacts {
   readonly timeZone: string;
   readonly saleUrl: string | null;
   readonly tags: readonly string[];
-  readonly days: readonly ScheduleDay[];
-  readonly place: DraftPoint & { readonly street: string | null };
+  readonly place: PlaceInput;
   readonly releaseRule: ReleaseRule;
   readonly releaseAt: string | null;
   readonly email: string | null;
+}
+
+/** The arguments of `sale.create`. */
+export interface SaleCreateArgs extends SaleFields {
+  readonly id: string;
+  readonly days: readonly ScheduleDay[];
+  /** SHA-256 of the guest's secret, hex. Null for a logged-in seller (SYNC-21). */
   readonly secretHash: string | null;
 }
 
 /** An empty form; `today` is YYYY-MM-DD. One day, 09:00 to 17:00 (spec 9). */
 export function emptyDraft(today: string): SaleDraft {
   return {
-    title: '',
-    description: '',
-    street: '',
+    ...NO_TEXTS,
     zipCode: '',
     saleType: null,
     kind: null,
-    saleUrl: '',
-    lineNumbers: '',
-    parking: '',
-    payment: '',
-    entryRules: '',
-    email: '',
     tags: [],
     typedTag: '',
     days: [defaultDay(today)],
@@ -107,6 +109,8 @@ export function isKindOf(kind: SaleKind, saleType: SaleType): boolean {
   return kinds.includes(kind);
 }
 
+const CLEAN = { line: cleanLine, paragraphs: cleanParagraphs } as const;
+
 /**
  * The draft as it would be stored: without control characters, trimmed, and with normalized tags, including
  * one that is still being typed.
@@ -114,16 +118,8 @@ export function isKindOf(kind: SaleKind, saleType: SaleType): boolean {
 export function cleanDraft(draft: SaleDraft): SaleDraft {
   return {
     ...draft,
-    title: cleanLine(draft.title),
-    description: cleanParagraphs(draft.description),
-    street: cleanLine(draft.street),
+    ...recordOf(SALE_TEXTS, (field) => CLEAN[SALE_FIELDS[field].kind](draft[field])),
     zipCode: plainZip(draft.zipCode),
-    saleUrl: cleanLine(draft.saleUrl),
-    lineNumbers: cleanLine(draft.lineNumbers),
-    parking: cleanLine(draft.parking),
-    payment: cleanLine(draft.payment),
-    entryRules: cleanLine(draft.entryRules),
-    email: cleanLine(draft.email),
     tags: normaliseTags([...draft.tags, ...parseTags(draft.typedTag)]),
     typedTag: '',
   };
@@ -154,10 +150,7 @@ export function draftToCreateArgs(
     kind: kind !== null && isKindOf(kind, saleType) ? kind : null,
     timeZone: facts.timeZone,
     saleUrl: takesSaleUrl(saleType) ? emptyAsNull(clean.saleUrl) : null,
-    lineNumbers: emptyAsNull(clean.lineNumbers),
-    parking: emptyAsNull(clean.parking),
-    payment: emptyAsNull(clean.payment),
-    entryRules: emptyAsNull(clean.entryRules),
+    ...recordOf(VISIT_FACTS, (fact) => emptyAsNull(clean[fact])),
     tags: clean.tags,
     days: inOrder(clean.days),
     place: { street: emptyAsNull(clean.street), ...pointOf(facts.place) },

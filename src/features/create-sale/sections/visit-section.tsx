@@ -1,4 +1,4 @@
-import { VISIT_FACTS } from '../../../domain/sale/visit-facts.ts';
+import { VISIT_FACTS } from '../../../domain/sale/sale-fields.ts';
 import { visitText } from '../../../i18n/sale/visit-text.ts';
 import { DraftText } from '../draft-text.tsx';
 import type { FormProps } from '../form-props.ts';

@@ -1,3 +1,4 @@
+import { visitFactsOf } from '../../../../src/domain/sale/sale-fields.ts';
 import type { SaleView } from '../../../../src/domain/sale/sale-view.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -21,10 +22,7 @@ const SALE: SaleView['sale'] = {
   kind: null,
   timeZone: 'America/Chicago',
   saleUrl: null,
-  lineNumbers: null,
-  parking: null,
-  payment: null,
-  entryRules: null,
+  ...visitFactsOf({}),
   tags: [],
   days: [],
   images: [],

@@ -1,3 +1,4 @@
+import { visitFactsOf } from '../../../../src/domain/sale/sale-fields.ts';
 import type { DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
 import type { Sale, ScheduleDay } from '../../../../src/domain/sale/sale.ts';
 
@@ -35,10 +36,7 @@ export function saleAt(id: string, miles: number | null, changes: Partial<Sale> 
     kind: null,
     timeZone: 'America/Chicago',
     saleUrl: null,
-    lineNumbers: null,
-    parking: null,
-    payment: null,
-    entryRules: null,
+    ...visitFactsOf({}),
     tags: [],
     days: TOMORROW,
     images: [],

@@ -4,6 +4,7 @@ import {
   emptyDraft,
   type SaleDraft,
 } from '../../../../src/domain/sale/draft/draft.ts';
+import { VISIT_FACTS } from '../../../../src/domain/sale/sale-fields.ts';
 import { validateDraft } from '../../../../src/domain/sale/draft/draft-check.ts';
 
 const NOW_MS = Date.parse('2026-06-01T12:00:00Z');
@@ -41,7 +42,7 @@ test.each(['garage', 'estate', 'auction'] as const)(
 test('it is optional, and no longer than 200 characters', () => {
   expect(validateDraft(draftOf({}), NOW_MS)).toEqual([]);
   expect(validateDraft(draftOf(SAID), NOW_MS)).toEqual([]);
-  for (const field of ['lineNumbers', 'parking', 'payment', 'entryRules'] as const) {
+  for (const field of VISIT_FACTS) {
     expect(validateDraft(draftOf({ [field]: '🚫'.repeat(201) }), NOW_MS)).toEqual([
       { field, code: 'too-long', max: 200 },
     ]);

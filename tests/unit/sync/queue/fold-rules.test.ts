@@ -1,3 +1,4 @@
+import { visitFactsOf } from '../../../../src/domain/sale/sale-fields.ts';
 import { describe, expect, it } from 'vitest';
 import type { SaleImage } from '../../../../src/domain/sale/sale.ts';
 import { foldEntries } from '../../../../src/sync/queue/fold-overlays.ts';
@@ -34,10 +35,7 @@ describe('[SYNC-11] a sale as it is posted', () => {
     expect(docs.sale).toEqual({
       ...said,
       // From a build that does not ask for them.
-      lineNumbers: null,
-      parking: null,
-      payment: null,
-      entryRules: null,
+      ...visitFactsOf({}),
       userId: 'ann',
       sellerName: null,
       images: [],

@@ -1,3 +1,4 @@
+import { visitFactsOf } from '../../../../../src/domain/sale/sale-fields.ts';
 import { lineOf } from '../../../../../src/domain/text/cut.ts';
 import * as fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
@@ -277,10 +278,7 @@ describe('draftToCreateArgs', () => {
       kind: null,
       timeZone: 'America/Los_Angeles',
       saleUrl: null,
-      lineNumbers: null,
-      parking: null,
-      payment: null,
-      entryRules: null,
+      ...visitFactsOf({}),
       tags: ['tools', 'toys'],
       days: [{ date: '2026-06-06', startTime: '09:00', endTime: '17:00', nextDay: false }],
       place: { street: '1 Main St', lat: 37.77, lng: -122.42, quality: 'manual' },

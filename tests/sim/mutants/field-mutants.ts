@@ -56,8 +56,8 @@ export const FIELD_MUTANTS: readonly Mutant[] = [
   sql(
     'a sale is posted without its entry rules',
     SALES,
-    's.parking, s.payment, s.entry_rules, case',
-    's.parking, s.payment, null, case',
+    's.parking, s.payment, s.entry_rules,',
+    's.parking, s.payment, null,',
   ),
   sql('one’s own link counts', REFERRALS, ' or referrer = uid then', ' then'),
   sql(

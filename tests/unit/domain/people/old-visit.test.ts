@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOldSales, readOldSaves } from '../../../../src/domain/import/old-visit.ts';
+import { NO_TEXTS } from '../../../../src/domain/sale/draft/draft.ts';
 
 const SALE = {
   id: 'sale-1',
@@ -28,6 +29,7 @@ describe('[spec 3] sales of an older visit', () => {
       {
         oldId: 'sale-1',
         draft: {
+          ...NO_TEXTS,
           title: 'Old chairs',
           description: 'Six of them',
           street: '12 Maple Street',
@@ -35,10 +37,6 @@ describe('[spec 3] sales of an older visit', () => {
           saleType: 'estate',
           kind: null,
           saleUrl: 'https://example.com',
-          lineNumbers: '',
-          parking: '',
-          payment: '',
-          entryRules: '',
           email: 'ann@example.com',
           tags: ['chairs'],
           typedTag: '',

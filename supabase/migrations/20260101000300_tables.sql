@@ -36,6 +36,7 @@ create table app.sale (
   parking text,
   payment text,
   entry_rules text,
+  accessibility text,
   tags text[] not null default '{}',
   -- [{date, start_time, end_time, next_day}], in order, in the sale's own time zone.
   days jsonb not null,

@@ -17,6 +17,7 @@ as $$
     'parking', s.parking,
     'payment', s.payment,
     'entry_rules', s.entry_rules,
+    'accessibility', s.accessibility,
     'tags', s.tags,
     'days', s.days,
     'images', (

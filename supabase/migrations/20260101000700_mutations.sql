@@ -111,6 +111,7 @@ begin
   if f ? 'parking' then s.parking := nullif(app.text_arg(f, 'parking', 0, 200), ''); end if;
   if f ? 'payment' then s.payment := nullif(app.text_arg(f, 'payment', 0, 200), ''); end if;
   if f ? 'entry_rules' then s.entry_rules := nullif(app.text_arg(f, 'entry_rules', 0, 200), ''); end if;
+  if f ? 'accessibility' then s.accessibility := nullif(app.text_arg(f, 'accessibility', 0, 200), ''); end if;
   if f ? 'tags' then s.tags := app.tags_arg(f, 'tags'); end if;
   if f ? 'release_rule' then s.release_rule := app.text_arg(f, 'release_rule', 1, 10); end if;
   if f ? 'release_at' then s.release_at := app.instant_arg(f, 'release_at'); end if;
@@ -184,13 +185,13 @@ begin
   -- Hidden in the first insert already, so the sale has no scope to leave.
   insert into app.sale (
     id, user_id, title, description, zip_code, sale_type, kind, time_zone, sale_url, tags, days,
-    line_numbers, parking, payment, entry_rules,
+    line_numbers, parking, payment, entry_rules, accessibility,
     status, place_quality, release_rule, release_at, near_lat, near_lng, near_exact, hidden
   )
   select
     s.id, s.user_id, s.title, coalesce(s.description, ''), s.zip_code, s.sale_type, s.kind,
     s.time_zone, s.sale_url, coalesce(s.tags, '{}'), s.days,
-    s.line_numbers, s.parking, s.payment, s.entry_rules,
+    s.line_numbers, s.parking, s.payment, s.entry_rules, s.accessibility,
     case when t.opens > app.now() then 'upcoming' else 'active' end,
     s.place_quality, s.release_rule, case when s.release_rule = 'at' then s.release_at end,
     s.near_lat, s.near_lng, s.near_exact, is_flood
@@ -228,7 +229,7 @@ begin
     where key <> all (array[
       'title', 'description', 'zip_code', 'sale_type', 'kind', 'time_zone', 'sale_url', 'tags',
       'place', 'release_rule', 'release_at', 'email', 'sold_out_at', 'half_price_from', 'rain_date',
-      'line_numbers', 'parking', 'payment', 'entry_rules'])));
+      'line_numbers', 'parking', 'payment', 'entry_rules', 'accessibility'])));
 
   s := app.with_fields(s, f);
   released_at := app.release_time(s.release_rule, s.release_at);
@@ -253,7 +254,7 @@ begin
     title = s.title, description = s.description, zip_code = s.zip_code, sale_type = s.sale_type,
     kind = s.kind, time_zone = s.time_zone, sale_url = s.sale_url, tags = s.tags,
     line_numbers = s.line_numbers, parking = s.parking, payment = s.payment,
-    entry_rules = s.entry_rules,
+    entry_rules = s.entry_rules, accessibility = s.accessibility,
     place_quality = s.place_quality, release_rule = s.release_rule,
     release_at = case when s.release_rule = 'at' then s.release_at end,
     near_lat = s.near_lat, near_lng = s.near_lng, near_exact = s.near_exact,

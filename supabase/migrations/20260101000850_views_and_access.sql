@@ -127,6 +127,7 @@ select
   s.parking,
   s.payment,
   s.entry_rules,
+  s.accessibility,
   s.is_sample,
   s.rev
 from app.sale_stats t

@@ -14,7 +14,7 @@ export interface ReadRule {
 export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'public.sales': {
     everyone:
-      'id title description zip_code sale_type sale_url start_date end_date image_url status tags user_id created_at saved_count seller_name kind time_zone place_quality release_rule release_at near_lat near_lng cancelled_at cancel_reason sold_out_at half_price_from rain_date line_numbers parking payment entry_rules is_sample rev',
+      'id title description zip_code sale_type sale_url start_date end_date image_url status tags user_id created_at saved_count seller_name kind time_zone place_quality release_rule release_at near_lat near_lng cancelled_at cancel_reason sold_out_at half_price_from rain_date line_numbers parking payment entry_rules accessibility is_sample rev',
     owner: 'address email lat lng',
   },
   'public.sale_days': { everyone: 'sale_id date start_time end_time next_day' },
@@ -22,7 +22,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'public.profiles': { owner: 'id zip_code display_name created_at' },
   'app.sale': {
     everyone:
-      'id user_id seller_name title description zip_code sale_type kind time_zone sale_url line_numbers parking payment entry_rules tags days days_rev start_date end_date status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date is_sample created_at cell rev change_xid doc',
+      'id user_id seller_name title description zip_code sale_type kind time_zone sale_url line_numbers parking payment entry_rules accessibility tags days days_rev start_date end_date status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date is_sample created_at cell rev change_xid doc',
   },
   'app.sale_place': { owner: 'id user_id cell hidden street lat lng release_at rev change_xid' },
   'app.sale_private': { owner: 'id user_id email held rev change_xid' },

@@ -40,6 +40,8 @@ export const SALE_FIELDS = {
   payment: forVisit,
   /** Who comes in. */
   entryRules: forVisit,
+  /** Stairs, ramps, seats: what someone has to know who walks badly or has heavy things to carry. */
+  accessibility: forVisit,
   email: { kind: 'line', max: 254, kept: 1_000, of: 'private' },
 } as const satisfies Readonly<Record<string, FieldFacts>>;
 
@@ -77,9 +79,6 @@ export const PATCHED_FIELDS = ALL_SALE_FIELDS.filter((field): field is PatchedFi
 
 /** Null: nothing was said. */
 export type VisitFacts = Readonly<Record<VisitFact, string | null>>;
-
-/** In code points. */
-export const MAX_VISIT_FACT_LENGTH = forVisit.max;
 
 /** A value for each of the fields. */
 export function recordOf<F extends SaleField, V>(

@@ -7,11 +7,13 @@ export const visitText = {
     parking: 'Parking',
     payment: 'Payment',
     entryRules: 'Entry rules',
+    accessibility: 'Stairs and access',
   },
   placeholders: {
     lineNumbers: 'At the door from 7:30 AM, one per person',
     parking: 'On the street, not in driveways',
     payment: 'Cash or Venmo',
     entryRules: 'No early birds, 10 people at a time',
+    accessibility: 'Two steps at the door, tools in the basement',
   },
 } as const;

@@ -17,7 +17,7 @@ export const READ_GIVEN = `
   from jsonb_to_recordset($1::jsonb) as g (
     id uuid, "userId" uuid, title text, description text, "zipCode" text, "saleType" text, kind text,
     "timeZone" text, "saleUrl" text, "lineNumbers" text, parking text, payment text,
-    "entryRules" text, tags jsonb, days jsonb, street text, lat float8, lng float8,
+    "entryRules" text, accessibility text, tags jsonb, days jsonb, street text, lat float8, lng float8,
     quality text, "releaseRule" text, "releaseAt" timestamp, "cancelledAt" timestamp,
     "cancelReason" text, "soldOutAt" timestamp, "halfPriceFrom" timestamp, "rainDate" date,
     "createdAt" timestamp, pictures jsonb, views int, saves int
@@ -33,13 +33,13 @@ export const PUT_SALES = `
 
   insert into app.sale (
     id, user_id, title, description, zip_code, sale_type, kind, time_zone, sale_url, line_numbers,
-    parking, payment, entry_rules, tags, days, status,
+    parking, payment, entry_rules, accessibility, tags, days, status,
     place_quality, release_rule, release_at, near_lat, near_lng, near_exact, cancelled_at,
     cancel_reason, sold_out_at, half_price_from, rain_date, is_sample, created_at
   )
   select
     id, "userId", title, description, "zipCode", "saleType", kind, "timeZone", "saleUrl",
-    "lineNumbers", parking, payment, "entryRules",
+    "lineNumbers", parking, payment, "entryRules", accessibility,
     array(select jsonb_array_elements_text(tags)), days,
     case when "cancelReason" is null then 'upcoming' else 'cancelled' end,
     quality, "releaseRule", "releaseAt" at time zone "timeZone",

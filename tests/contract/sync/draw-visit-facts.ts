@@ -1,4 +1,4 @@
-import { MAX_VISIT_FACT_LENGTH, visitFactsOf } from '../../../src/domain/sale/sale-fields.ts';
+import { SALE_FIELDS, visitFactsOf } from '../../../src/domain/sale/sale-fields.ts';
 import { toSnakeKeys } from '../../../src/remote/exchange/key-case.ts';
 
 /** On the wire. */
@@ -15,14 +15,14 @@ const GOOD: readonly unknown[] = [
   '',
   null,
   '   ',
-  'x'.repeat(MAX_VISIT_FACT_LENGTH),
-  '🪑'.repeat(MAX_VISIT_FACT_LENGTH),
+  'x'.repeat(SALE_FIELDS.parking.max),
+  '🪑'.repeat(SALE_FIELDS.parking.max),
 ];
 
 /** Too long, of another type, or with characters that no text may have. */
 const BAD: readonly unknown[] = [
-  'x'.repeat(MAX_VISIT_FACT_LENGTH + 1),
-  '🪑'.repeat(MAX_VISIT_FACT_LENGTH + 1),
+  'x'.repeat(SALE_FIELDS.parking.max + 1),
+  '🪑'.repeat(SALE_FIELDS.parking.max + 1),
   5,
   false,
   ['Cash'],

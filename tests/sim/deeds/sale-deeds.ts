@@ -1,5 +1,5 @@
 import {
-  MAX_VISIT_FACT_LENGTH,
+  SALE_FIELDS,
   type VisitFact,
   type VisitFacts,
 } from '../../../src/domain/sale/sale-fields.ts';
@@ -103,13 +103,13 @@ function factsOf(no: number, { amount, pick }: Deed): Partial<VisitFacts> {
 
 /** As long as a visit fact may be, in characters that are two units each. */
 function padded(text: string): string {
-  return text + '🪑'.repeat(MAX_VISIT_FACT_LENGTH - text.length);
+  return text + '🪑'.repeat(SALE_FIELDS.parking.max - text.length);
 }
 
 /** Something too long. The server refuses the whole edit. */
 function badSet(no: number, { amount }: Deed): MutationArgs['sale.patch']['set'] {
   if (amount < 0.7) return { title: bad(no) };
-  return { title: `t${no}`, parking: `parking ${no} ${'x'.repeat(MAX_VISIT_FACT_LENGTH)}` };
+  return { title: `t${no}`, parking: `parking ${no} ${'x'.repeat(SALE_FIELDS.parking.max)}` };
 }
 
 /** A title that the server refuses. */

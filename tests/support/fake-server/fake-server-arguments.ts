@@ -1,9 +1,4 @@
-import {
-  MAX_VISIT_FACT_LENGTH,
-  SALE_FIELDS,
-  VISIT_FACTS,
-  type VisitFact,
-} from '../../../src/domain/sale/sale-fields.ts';
+import { SALE_FIELDS, VISIT_FACTS, type VisitFact } from '../../../src/domain/sale/sale-fields.ts';
 import { MAX_TAG_LENGTH } from '../../../src/domain/sale/tags.ts';
 import { codePointLength, isBlank } from '../../../src/domain/text/clean.ts';
 import { storedBytes } from './fake-server-bytes.ts';
@@ -115,7 +110,7 @@ export function visitFactsIn(said: object): Partial<Record<VisitFact, string | n
   return Object.fromEntries(
     VISIT_FACTS.filter((fact) => named.has(fact)).map((fact) => [
       fact,
-      textOrNull(named.get(fact), MAX_VISIT_FACT_LENGTH),
+      textOrNull(named.get(fact), SALE_FIELDS.parking.max),
     ]),
   );
 }

@@ -20,10 +20,12 @@ import { LocationBeacon } from '../../map/marks/location-beacon.tsx';
 import { MARK_LAYER, MarkLayer } from '../../map/marks/mark-layer.tsx';
 import { MarkList } from '../../map/marks/mark-list.tsx';
 import { RouteLine } from '../../map/marks/route-line.tsx';
+import { WayPins } from '../../map/marks/way-pins.tsx';
 import { tokenColor } from '../../map/marks/token-color.ts';
 import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
 import type { AreaTarget } from '../areas/area-target.ts';
 import { DownloadAreaControl } from '../areas/download-area-control.tsx';
+import type { PlannedWay } from '../routes/way-on-map.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { legendRoom, linesRoom, popupRoom } from './covered-room.ts';
 import { MapLegend } from './map-legend.tsx';
@@ -40,13 +42,15 @@ import { useSettled } from './use-settled.ts';
 import { useLocateMe } from './use-locate-me.ts';
 import { SINGLE_ZOOM } from './map-numbers.ts';
 
-interface Props {
+export interface SaleMapProps {
   /** The question that the list answers. */
   readonly query: DiscoverQuery;
   /** Stops of a route, in their order. Null: all sales of the question. */
   readonly routeIds: readonly string[] | null;
   /** Stops of it that are reached on foot. */
   readonly footIds?: readonly string[];
+  /** Where the stops belong to a plan. Without one, the way leads from stop to stop. */
+  readonly way?: PlannedWay | null;
   /** Shows all of the question's sales when it opens, wherever they are. */
   readonly fitsAll: boolean;
   readonly selection: Selection | null;
@@ -68,7 +72,7 @@ const HEARD_AFTER_MS = 700;
 const DIALOG = '[role="dialog"]';
 
 /** The sales of a list on a map. Waits until it is known where to begin. */
-export function SaleMap(props: Props) {
+export function SaleMap(props: SaleMapProps) {
   const { isResolving } = usePlace();
   return isResolving ? (
     <p className="p-6 font-semibold">{mapText.loading}</p>
@@ -77,11 +81,12 @@ export function SaleMap(props: Props) {
   );
 }
 
-function PlacedMap(props: Props) {
+function PlacedMap(props: SaleMapProps) {
   const {
     query,
     routeIds,
     footIds = NO_IDS,
+    way = null,
     fitsAll,
     selection,
     highlightedId,
@@ -114,14 +119,17 @@ function PlacedMap(props: Props) {
 
   const route = useKnownSales(routeIds ?? NO_IDS, nowMs);
   const stops = routeIds === null ? null : route.marks;
+  const fromStopToStop = (stops ?? []).map((mark) => ({
+    point: mark,
+    mayBeTold: mayMarkBeTold(mark, route.views.get(mark.id), nowMs),
+    isOnFoot: footIds.includes(mark.id),
+  }));
   const parts = useRoadLines(
-    (stops ?? []).map((mark) => ({
-      point: mark,
-      mayBeTold: mayMarkBeTold(mark, route.views.get(mark.id), nowMs),
-      isOnFoot: footIds.includes(mark.id),
-    })),
-    stops !== null && stops.length === routeIds?.length,
+    way?.places ?? fromStopToStop,
+    way?.isSettled ?? (stops !== null && stops.length === routeIds?.length),
   );
+  /** All that a route should show. */
+  const wayPoints = way?.places.map(({ point }) => point) ?? stops;
   const selectedId = selection?.saleId ?? null;
   const selectedIds = useMemo(() => (selectedId === null ? NO_IDS : [selectedId]), [selectedId]);
   const selected = useKnownSales(selectedIds, nowMs);
@@ -144,7 +152,12 @@ function PlacedMap(props: Props) {
     selectedPoint: selectedMark,
     place: place.point,
     isPosition: place.source === 'position',
-    whole: wholeOf({ routeIds, stops, searched: query.bounds, extent: fitsAll ? extent : null }),
+    whole: wholeOf({
+      wayPoints,
+      isWhole: stops?.length === routeIds?.length,
+      searched: query.bounds,
+      extent: fitsAll ? extent : null,
+    }),
     hasMoved,
     head: isNoneIn(view.free?.easy ?? null) ? head : null,
     onArrive: showBeacon,
@@ -225,11 +238,12 @@ function PlacedMap(props: Props) {
         )}
         {drawn.drawn.length > 0 && <MarkLayer marks={drawn.drawn} />}
         <MapOverlay>
+          {way !== null && <WayPins pins={way.pins} />}
           <MarkList
             marks={buttons}
             selectedId={openStackId ?? selectedId}
             highlightedId={highlightedId ?? selectedId}
-            stopIds={stops === null ? NO_IDS : stops.map(({ id }) => id)}
+            stopIds={way?.stopIds ?? stops?.map(({ id }) => id) ?? NO_IDS}
             nowMs={nowMs}
             onPress={press}
             onReach={(mark) => camera?.reveal(mark)}
@@ -255,7 +269,7 @@ function PlacedMap(props: Props) {
       />
       <div className="absolute end-2 top-2 flex flex-col items-end gap-2">
         <DownloadAreaControl
-          target={() => targetOf(stops, parts, camera?.middle() ?? place.point)}
+          target={() => targetOf(wayPoints, parts, camera?.middle() ?? place.point)}
         />
         <MapButtons
           onZoom={(steps) => {
@@ -304,14 +318,16 @@ function targetOf(
 }
 
 interface Subject {
-  readonly routeIds: readonly string[] | null;
-  readonly stops: readonly MapMark[] | null;
+  /** Of a route. */
+  readonly wayPoints: readonly LatLng[] | null;
+  /** All of them are known. */
+  readonly isWhole: boolean;
   readonly searched: Bounds | null | undefined;
   readonly extent: Bounds | null;
 }
 
 /** What to show whole at the start. Null: nothing, or not all of it is known yet. */
-function wholeOf({ routeIds, stops, searched, extent }: Subject): Bounds | null {
-  if (stops !== null) return stops.length === routeIds?.length ? boundsOf(stops) : null;
+function wholeOf({ wayPoints, isWhole, searched, extent }: Subject): Bounds | null {
+  if (wayPoints !== null) return isWhole ? boundsOf(wayPoints) : null;
   return searched ?? extent;
 }

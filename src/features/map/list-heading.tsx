@@ -7,6 +7,8 @@ import type { MapSubject } from './map-address.ts';
 
 interface Props {
   readonly subject: MapSubject['kind'];
+  /** What a person has called it; null if they have not. */
+  readonly name?: string | null;
   /** Null while it is not known. */
   readonly count: number | null;
 }
@@ -17,20 +19,26 @@ const WORDS = {
     count: (count: number) => (count === 1 ? mapText.foundOne : mapText.found(count)),
   },
   route: { title: mapText.route, count: mapText.stops },
+  plan: { title: mapText.route, count: mapText.stops },
   saved: { title: mapText.saved, count: mapText.savedCount },
 } as const;
 
 /** 'Sales Near You' and '{n} sales found in your area' (spec 2). */
-export function ListHeading({ subject, count }: Props) {
+export function ListHeading({ subject, name = null, count }: Props) {
   const words = WORDS[subject];
+  const title = name ?? words.title;
   return (
     <div className="[@media(height<30rem)]:flex [@media(height<30rem)]:flex-wrap [@media(height<30rem)]:items-baseline [@media(height<30rem)]:gap-x-3">
-      <title>{shellText.pageTitle(words.title)}</title>
+      <title>{shellText.pageTitle(title)}</title>
       <PageTitle className="text-[1.375rem] leading-tight md:text-[1.75rem] [@media(height<30rem)]:text-[1.25rem]">
-        <span className="marker-stroke">{words.title}</span>
+        <span translate={name === null ? undefined : 'no'} className="marker-stroke wrap-anywhere">
+          {title}
+        </span>
       </PageTitle>
-      <div className="flex min-h-6 flex-wrap gap-x-3 pt-1 text-sm text-muted tabular-nums">
-        <StatusRegion>{count === null ? '' : words.count(count)}</StatusRegion>
+      <div className="flex min-h-6 flex-wrap pt-1 text-sm text-muted tabular-nums">
+        <StatusRegion className="not-empty:me-3">
+          {count === null ? '' : words.count(count)}
+        </StatusRegion>
         {subject !== 'all' && (
           <Link
             to="/map"

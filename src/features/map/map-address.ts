@@ -8,6 +8,8 @@ export type MapSubject =
       /** Those that are reached on foot from the stop before. */
       readonly footIds?: readonly string[];
     }
+  /** A kept route, as it is planned. */
+  | { readonly kind: 'plan'; readonly routeId: string }
   | { readonly kind: 'saved' };
 
 /** Of a link that was made up; more stops than any day has. */
@@ -20,6 +22,8 @@ export function readSubject(params: URLSearchParams): MapSubject {
     const footIds = idsIn(params.get('foot') ?? '');
     return { kind: 'route', saleIds: idsIn(route), ...(footIds.length === 0 ? {} : { footIds }) };
   }
+  const plan = params.get('plan');
+  if (plan !== null) return { kind: 'plan', routeId: idsIn(plan)[0] ?? '' };
   if (params.has('saved')) return { kind: 'saved' };
   return { kind: 'all', saleId: idsIn(params.get('saleId') ?? '')[0] ?? null };
 }

@@ -2,8 +2,10 @@ import { Map as MapIcon, Pencil, Share2, Split } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
+import { DayFacts } from '../../components/routes/day-facts.tsx';
 import { TravelNote } from '../../components/routes/travel-note.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
+import { wayOfDay } from '../../components/routes/way-of-day.ts';
 import { withFinds } from '../../domain/route/edit-finds.ts';
 import {
   inOrder,
@@ -38,12 +40,10 @@ import { NameSheet } from './list/name-sheet.tsx';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
 import { NoRoute } from './no-route.tsx';
 import { NoStops } from './plan/no-stops.tsx';
-import { DayFacts } from './plan/day-facts.tsx';
 import { DayForm } from './plan/day-form.tsx';
 import type { StopEdits } from './plan/stop-editor.tsx';
 import { Timetable } from './plan/timetable.tsx';
 import { useRouteDay } from '../../components/routes/use-route-day.ts';
-import { wayOfDay } from './plan/way-of-day.ts';
 import { useEditedRoute } from './use-edited-route.ts';
 import { RemovedNotice } from './plan/removed-notice.tsx';
 import { PlanSheet } from './share/plan-sheet.tsx';
@@ -80,7 +80,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const { answer: dayPlan, problem, isPlanning, fault } = planning;
   // For the map, also without a connection: whoever drives it will want to see it.
   const way = wayOfDay(day, dayPlan?.plan ?? null);
-  useRoadLines(way.driven, !isPlanning);
+  useRoadLines(way.places, !isPlanning);
   const [isNaming, setIsNaming] = useState(false);
   const [isSetting, setIsSetting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
@@ -90,11 +90,6 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
     ...new Set([...(dayPlan?.plan.stops ?? []).map(({ id }) => id), ...open.map(({ id }) => id)]),
   ].filter((id) => open.some((stop) => stop.id === id));
 
-  /** The map of sales knows no others. */
-  const onMap = new Set(open.filter(({ unlisted }) => unlisted === null).map(({ id }) => id));
-  const listed = shown.filter((id) => onMap.has(id));
-  const onFoot = way.onFoot.filter((id) => listed.includes(id)).join(',');
-  const mapAddress = `/map?route=${listed.join(',')}${onFoot === '' ? '' : `&foot=${onFoot}`}`;
   const edits: StopEdits = {
     change: (id, changes) => store((before) => withChangedStop(before, id, changes)),
     finds: (id, edit) => store((before) => withFinds(before, id, edit)),
@@ -184,7 +179,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
                     ? routePageText.goOn
                     : routePageText.drive}
               </Button>
-              <Link to={mapAddress} className={buttonClass('paper', 'grow')}>
+              <Link to={`/map?plan=${route.id}`} className={buttonClass('paper', 'grow')}>
                 <MapIcon aria-hidden className="size-5" />
                 {routePageText.map}
               </Link>

@@ -58,6 +58,11 @@ export const mapText = {
     zip: 'Somewhere in this area. We only know the ZIP code.',
   },
   stop: (number: number) => `Stop ${number}`,
+  stopOf: (number: number, title: string) => `Stop ${number}, ${title}`,
+  start: 'Start',
+  end: 'End',
+  startAndEnd: 'Start and end',
+  noRoute: 'This route is not on this device.',
   missingOne: 'This sale is no longer available.',
   missing: (count: number) =>
     count === 1

@@ -15,7 +15,7 @@ async function mapped(stage: Stage, search = '', zip = '60601'): Promise<void> {
 }
 
 /** Nothing moves any more. */
-async function still({ page }: Stage): Promise<void> {
+export async function still({ page }: Stage): Promise<void> {
   await page.waitForFunction(
     (selector) => {
       const places = [...document.querySelectorAll(selector)]

@@ -6,6 +6,8 @@ import { shareRouteText } from '../../../src/i18n/routes/share-route-text.ts';
 import { splitText } from '../../../src/i18n/routes/split-text.ts';
 import { planTogetherText } from '../../../src/i18n/routes/plan-together-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
+import { mapText } from '../../../src/i18n/pages/map-text.ts';
+import { still } from './map-scenes.ts';
 import { signedUp } from './visits.ts';
 
 /** Routes: the list, the plan of a day, and the road. */
@@ -61,6 +63,23 @@ export const ROUTE_SCENES: readonly Scene[] = [
     },
   },
   { name: 'route-plan', play: planned },
+  {
+    name: 'route-on-map',
+    play: async (stage) => {
+      const { page } = stage;
+      await planned(stage);
+      await page.getByRole('main').getByRole('link', { name: routePageText.map }).click();
+      await page.locator('[data-mark]').nth(1).waitFor();
+      await still(stage);
+    },
+  },
+  {
+    name: 'route-not-on-map',
+    play: async ({ page }) => {
+      await page.goto(`/map?plan=${crypto.randomUUID()}`);
+      await page.getByText(mapText.noRoute).waitFor();
+    },
+  },
   {
     name: 'route-stop',
     play: async (stage) => {

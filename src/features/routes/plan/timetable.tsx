@@ -1,22 +1,11 @@
 import { CarFront, ChevronDown, GripVertical } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { type PlannedRow, type RowLines, rowsOf } from '../../../components/routes/stop-rows.ts';
 import { WALKED_ROW, WalkHeading } from '../../../components/routes/walk-heading.tsx';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
-import { windowOf } from '../../../domain/route/day-of-route.ts';
-import type { LeftOutReason } from '../../../domain/route/day-problem.ts';
-import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
-import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
-import { waysToStops, type WayToStop } from '../../../domain/route/way-to-stop.ts';
-import {
-  dayPlanText,
-  dropText,
-  leftOutText,
-  minuteText,
-  remedyText,
-  stopLines,
-} from '../../../i18n/pages/day-plan-text.ts';
-import { routePageText, stayText } from '../../../i18n/routes/route-page-text.ts';
+import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
+import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { walkBackText } from '../../../i18n/routes/walk-text.ts';
 import { StopEditor, type StopEdits } from './stop-editor.tsx';
 import { useDragOrder } from './use-drag-order.ts';
@@ -36,23 +25,9 @@ interface Props {
 export function Timetable({ day, dayPlan, problem, edits }: Props) {
   const [openId, setOpenId] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const known = new Map(
-    day.stops.filter(({ settings }) => settings.visit === null).map((stop) => [stop.id, stop]),
-  );
-  const planned = (dayPlan?.plan.stops ?? []).filter(({ id }) => known.has(id));
-  const ways = waysToStops({ stops: planned, walks: dayPlan?.plan.walks ?? [] });
-  const estimated = estimatedWays(
-    day.travel.times,
-    day.start,
-    planned.map(({ id }) => known.get(id)?.point ?? null),
-    ways,
-  );
-  const plannedIds = planned.map(({ id }) => id);
-  const rest = [...known.values()].filter(({ id }) => !plannedIds.includes(id));
-  const shown = [...plannedIds, ...rest.map(({ id }) => id)];
+  const { planned, others } = rowsOf(day, dayPlan, problem);
+  const shown = [...planned, ...others].map(({ stop }) => stop.id);
   const drag = useDragOrder(list, shown, edits.move);
-  const leftOut = new Map(day.leftOut.map(({ id, reason }) => [id, reason]));
-  const titleOf = (id: string) => known.get(id)?.title ?? dayPlanText.unknownSale;
 
   const row = (stop: KnownStop, lines: RowLines, number: number | null, walk: WalkAt = NO_WALK) => {
     const index = shown.indexOf(stop.id);
@@ -75,7 +50,7 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
     );
   };
   /** What stands above a stop and below it. */
-  const walkAt = (stop: PlannedStop, way: WayToStop): WalkAt => {
+  const walkAt = ({ planned: stop, way }: PlannedRow): WalkAt => {
     const { isOnFoot, begins, ends } = way;
     return {
       isPart: isOnFoot || begins !== null,
@@ -83,7 +58,10 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
         <WalkHeading
           stop={stop}
           way={way}
-          plan={{ stops: planned, possibleWalks: dayPlan.plan.possibleWalks }}
+          plan={{
+            stops: planned.map((each) => each.planned),
+            possibleWalks: dayPlan.plan.possibleWalks,
+          }}
           onDrive={edits.drive}
         />
       ),
@@ -96,76 +74,18 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
         <h2 className="font-display text-lg font-extrabold">{dayPlanText.timetable}</h2>
       )}
       <ol ref={list} aria-label={routePageText.stopsInOrder} className="flex flex-col gap-2">
-        {planned.map((stop, index) => {
-          const of = known.get(stop.id);
-          const way = ways[index];
-          if (of === undefined || way === undefined) return null;
-          const lines = plannedLines(stop, { problem, of, way, isEstimated: estimated[index] });
-          return row(of, lines, index + 1, walkAt(stop, way));
-        })}
+        {planned.map((each, index) => row(each.stop, each.lines, index + 1, walkAt(each)))}
       </ol>
-      {rest.length > 0 && dayPlan !== null && (
+      {others.length > 0 && dayPlan !== null && (
         <section className="flex flex-col gap-2">
           <h2 className="font-display text-lg font-extrabold">{routePageText.notPlanned}</h2>
           <ul aria-label={routePageText.notPlanned} className="flex flex-col gap-2">
-            {rest.map((stop) =>
-              row(stop, whyLines(stop.id, dayPlan, leftOut.get(stop.id), titleOf), null),
-            )}
+            {others.map(({ stop, lines }) => row(stop, lines, null))}
           </ul>
         </section>
       )}
     </>
   );
-}
-
-interface RowLines {
-  /** "8:41 AM", big; null for a stop without a time. */
-  readonly time: string | null;
-  /** "to 9:09 AM", beside it. */
-  readonly stay: string;
-  readonly main: readonly string[];
-  readonly more: readonly string[];
-}
-
-interface Planned {
-  readonly problem: RouteProblem | null;
-  readonly of: KnownStop;
-  readonly way: WayToStop;
-  readonly isEstimated: boolean | undefined;
-}
-
-function plannedLines(stop: PlannedStop, planned: Planned): RowLines {
-  const { problem, of, way, isEstimated = true } = planned;
-  const { isAbout, unlisted } = of;
-  const window = unlisted === null ? windowOf(problem, stop) : null;
-  const [drive = '', , ...rest] = stopLines(stop, window, isEstimated, way);
-  return {
-    time: minuteText(Math.ceil(stop.arriveAt - 1e-6)),
-    stay: stayText(stop.waitMinutes, stop.leaveAt),
-    main: [],
-    more: [
-      [drive, ...rest.slice(0, -1)].join(' · '),
-      ...rest.slice(-1),
-      ...(isAbout ? [dayPlanText.about] : []),
-      ...(unlisted === null ? [] : [routePageText.unlisted]),
-    ],
-  };
-}
-
-function whyLines(
-  id: string,
-  { plan, remedies }: DayPlan,
-  reason: LeftOutReason | undefined,
-  titleOf: (id: string) => string,
-): RowLines {
-  if (reason !== undefined) return { time: null, stay: '', main: [leftOutText(reason)], more: [] };
-  const dropped = plan.dropped.find((stop) => stop.id === id);
-  return {
-    time: null,
-    stay: '',
-    main: dropped === undefined ? [] : [dropText(dropped.reason)],
-    more: (remedies[id] ?? []).map((remedy) => remedyText(remedy, titleOf)),
-  };
 }
 
 /** What a walk puts around a stop. */

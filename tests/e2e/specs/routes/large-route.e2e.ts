@@ -55,6 +55,13 @@ for (const { width, height, tag } of [
       await routes.saveFromMap(ids.slice(0, 2));
       await measure('route');
       await page
+        .getByRole('main')
+        .getByRole('link', { name: routePageText.map, exact: true })
+        .click();
+      await routes.expectPlanned();
+      await measure('its map');
+      await page.goBack();
+      await page
         .getByRole('button', { name: /^Change the stop/ })
         .first()
         .click();

@@ -53,10 +53,12 @@ async function openFirstStop(page: Page): Promise<void> {
 async function expectStops(page: Page, saleIds: readonly string[]): Promise<void> {
   await expect(async () => {
     await turnTo(page);
-    // The link to the map has those that the plan leaves out, too.
-    const map = page.getByRole('main').getByRole('link', { name: routePageText.map, exact: true });
-    const shown = new URL((await map.getAttribute('href')) ?? '', page.url());
-    const ids = shown.searchParams.get('route')?.split(',') ?? [];
+    const planned = page.getByRole('list', { name: routePageText.stopsInOrder });
+    const others = page.getByRole('list', { name: routePageText.notPlanned });
+    const ids = await planned
+      .or(others)
+      .locator('> [data-stop]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-stop') ?? ''));
     expect(ids.toSorted()).toEqual([...saleIds].toSorted());
   }).toPass(PATIENT);
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ScheduleDay } from '../../../../src/domain/sale/sale.ts';
 import { daysTouched, scheduleSpan, windowsOf } from '../../../../src/domain/sale/schedule.ts';
 import {
+  clockOf,
   dateOfDayNumber,
   dayNumberOf,
   minutesOf,
@@ -218,6 +219,9 @@ describe('calendar', () => {
       expect(dayNumberOf(date)).toBeNull();
     }
     expect(minutesOf('23:59')).toBe(1439);
+    expect([0, 511, 1439].map(clockOf)).toEqual(['00:00', '08:31', '23:59']);
+    // Of the next day and of the day before.
+    expect([1505, -5].map(clockOf)).toEqual(['01:05', '23:55']);
     for (const time of ['24:00', '9:00', '12:60', '12:00 PM', '']) {
       expect(minutesOf(time)).toBeNull();
     }

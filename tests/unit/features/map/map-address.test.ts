@@ -10,6 +10,15 @@ test('[spec-line 2.41] one sale, a route in its order, or what was saved', () =>
   expect(subject('saved')).toEqual({ kind: 'saved' });
 });
 
+test('[spec 9] a kept route as it is planned; a list of sales in the same address counts more', () => {
+  expect(subject('plan=r1')).toEqual({ kind: 'plan', routeId: 'r1' });
+  expect(subject('plan=r1&saved')).toEqual({ kind: 'plan', routeId: 'r1' });
+  expect(subject('route=a,b&plan=r1')).toEqual({ kind: 'route', saleIds: ['a', 'b'] });
+  // No route has this name: the map says so.
+  expect(subject('plan=')).toEqual({ kind: 'plan', routeId: '' });
+  expect(subject(`plan=${'x'.repeat(101)}`)).toEqual({ kind: 'plan', routeId: '' });
+});
+
 test('a made-up address shows what can be made of it', () => {
   expect(subject('route=')).toEqual({ kind: 'route', saleIds: [] });
   expect(subject('route=a,,%20b%20,a')).toEqual({ kind: 'route', saleIds: ['a', 'b'] });

@@ -1,7 +1,7 @@
-import { minutesOf } from '../../../domain/time/calendar-date.ts';
-import { dayFactsText, routePageText } from '../../../i18n/routes/route-page-text.ts';
-import { shortDateText } from '../../../i18n/sale/when-text.ts';
-import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
+import { minutesOf } from '../../domain/time/calendar-date.ts';
+import { dayFactsText, routePageText } from '../../i18n/routes/route-page-text.ts';
+import { shortDateText } from '../../i18n/sale/when-text.ts';
+import type { RouteDayView } from './use-route-day.ts';
 
 interface Props {
   readonly day: Pick<RouteDayView, 'date' | 'leave' | 'startLabel' | 'settings'>;

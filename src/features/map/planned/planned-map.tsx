@@ -1,0 +1,53 @@
+import { toQuery } from '../../../components/filters/filter-state.ts';
+import { useFilters } from '../../../components/filters/use-filters.ts';
+import { useShownCount } from '../../../components/sale-list/use-shown-count.ts';
+import { useRouteDay } from '../../../components/routes/use-route-day.ts';
+import { isSale, wayOnMap } from '../../../components/routes/way-on-map.ts';
+import { usePlanner } from '../../../hooks/routes/use-planner.ts';
+import { useRoute } from '../../../hooks/routes/use-routes.ts';
+import { usePlace } from '../../../hooks/sales/use-place.ts';
+import { useNow } from '../../../hooks/use-now.ts';
+import { ListHeading } from '../list-heading.tsx';
+import { MapScene } from '../map-scene.tsx';
+import { NoPlannedRoute, PlannedStops } from './planned-stops.tsx';
+
+const NO_ROUTE = { day: null, stops: [], settings: {} };
+
+/** A kept route as it is planned on its own page, on the map. */
+export function PlannedMap({ routeId }: { readonly routeId: string }) {
+  const nowMs = useNow();
+  const [filters] = useFilters();
+  const [shown] = useShownCount();
+  const place = usePlace();
+  const route = useRoute(routeId);
+  const day = useRouteDay(route ?? NO_ROUTE, nowMs);
+  const planning = usePlanner('day', day.isRead ? day.problem : null);
+  const plan = planning.answer?.plan ?? null;
+  const ahead = day.stops.filter(({ settings }) => settings.visit === null);
+  // Of a day that cannot be planned, the stops are shown as they are on the route.
+  const stops = plan?.stops ?? (planning.fault === null ? [] : ahead);
+  return (
+    <MapScene
+      name={`map plan ${routeId}`}
+      query={toQuery(filters, place.point, shown)}
+      routeIds={stops.filter((stop) => isSale(stop, day)).map(({ id }) => id)}
+      way={plan === null ? null : wayOnMap(day, plan, !planning.isPlanning)}
+      fitsAll={false}
+      onSearchArea={null}
+      heading={
+        <ListHeading
+          subject="plan"
+          name={route?.name ?? null}
+          count={route ? ahead.length : null}
+        />
+      }
+      renderList={(beside) =>
+        route ? (
+          <PlannedStops {...beside} route={route} day={day} planning={planning} nowMs={nowMs} />
+        ) : (
+          route === null && <NoPlannedRoute />
+        )
+      }
+    />
+  );
+}

@@ -11,7 +11,7 @@ export interface FaultSentence {
 const DENIALS = new Set(['SecurityError', 'NotAllowedError']);
 
 /** The page's own database is out of reach: it is opened again, or the strip says that it cannot be. */
-const OF_CONNECTION = new Set(['DatabaseClosedError', 'OpenFailedError']);
+const OF_CONNECTION = new Set(['DatabaseClosedError', 'OpenFailedError', 'UnknownError']);
 /** Something could not be stored. That is no mistake of the app. */
 const NOT_STORED = new Set(['StorageTrouble', 'QuotaExceededError']);
 

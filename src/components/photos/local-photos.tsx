@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
+import type { Sale } from '../../domain/sale/sale.ts';
 import type { ShownPhoto } from '../../state/local-photos-store.ts';
 import { useLocalPhotos } from '../../hooks/sales/use-local-photos.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
@@ -11,7 +12,7 @@ import { usePhotoStateText } from './use-photo-state-text.ts';
 import { useUploadToasts } from './use-upload-toasts.ts';
 
 interface Props {
-  readonly saleId: string;
+  readonly sale: Pick<Sale, 'id' | 'images'>;
   readonly onRetry: (imageId: string) => void;
   readonly onRemove: (imageId: string) => void;
 }
@@ -19,11 +20,11 @@ interface Props {
 const REASONS: Readonly<Record<string, string>> = { ...rejectText, ...photoFailureText };
 
 /** Photos of an own sale that are being uploaded or have failed. */
-export function LocalPhotos({ saleId, onRetry, onRemove }: Props) {
-  const photos = useLocalPhotos(saleId);
+export function LocalPhotos({ sale, onRetry, onRemove }: Props) {
+  const photos = useLocalPhotos(sale.id);
   const stateText = usePhotoStateText();
   const list = useRef<HTMLUListElement>(null);
-  useUploadToasts(photos, () => list.current?.focus());
+  useUploadToasts(photos, sale.images, () => list.current?.focus());
   if (photos === null || photos.length === 0) return null;
   return (
     <ul

@@ -6,22 +6,34 @@ interface Fate {
   readonly state: string;
 }
 
+export interface PhotoNews {
+  readonly hasArrived: boolean;
+  readonly hasFailed: boolean;
+  /** What the next comparison is with: also photos that are gone, though the sale does not have them yet. */
+  readonly seen: readonly Fate[] | null;
+}
+
 /**
- * Compares two reads of the photos. Null if they were not read yet. An uploaded photo that is gone has reached
- * the server: only the acknowledgement deletes it.
+ * Compares two reads of the photos. Null if they were not read yet. A photo that is gone has arrived if the sale has
+ * it, or if it was uploaded: only the acknowledgement deletes that. A page that was busy may have missed that state.
  */
 export function photoNews(
   before: readonly Fate[] | null,
   now: readonly Fate[] | null,
-): { readonly hasArrived: boolean; readonly hasFailed: boolean } {
-  if (before === null || now === null) return { hasArrived: false, hasFailed: false };
-  const nowOf = (imageId: string) => now.find((photo) => photo.imageId === imageId);
+  isOnSale: (imageId: string) => boolean,
+): PhotoNews {
+  if (before === null || now === null) {
+    return { hasArrived: false, hasFailed: false, seen: now ?? before };
+  }
   const had = (imageId: string) => before.find((photo) => photo.imageId === imageId);
+  const gone = before.filter(({ imageId }) => now.every((photo) => photo.imageId !== imageId));
+  const isThere = (was: Fate) => was.state === 'uploaded' || isOnSale(was.imageId);
   return {
-    hasArrived: before.some((was) => was.state === 'uploaded' && nowOf(was.imageId) === undefined),
+    hasArrived: gone.some(isThere),
     hasFailed: now.some(
       (is) => is.state === 'failed' && (had(is.imageId)?.state ?? 'failed') !== 'failed',
     ),
+    seen: [...now, ...gone.filter((was) => !isThere(was))],
   };
 }
 

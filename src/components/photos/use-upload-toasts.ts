@@ -1,16 +1,30 @@
 import { useEffect, useRef } from 'react';
+import type { SaleImage } from '../../domain/sale/sale.ts';
 import type { ShownPhoto } from '../../state/local-photos-store.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-import { photoNews } from './photo-news.ts';
+import { type PhotoNews, photoNews } from './photo-news.ts';
 
-/** Shows a toast when a photo has been uploaded, or has failed (spec 8). */
-export function useUploadToasts(photos: readonly ShownPhoto[] | null, onDetails: () => void): void {
-  const before = useRef<readonly ShownPhoto[] | null>(null);
+/**
+ * Shows a toast when a photo has been uploaded, or has failed (spec 8). `images`: those that the sale has. What was said
+ * of a failure goes once nothing has failed any more.
+ */
+export function useUploadToasts(
+  photos: readonly ShownPhoto[] | null,
+  images: readonly SaleImage[],
+  onDetails: () => void,
+): void {
+  const before = useRef<PhotoNews['seen']>(null);
   const hasNews = useRef(false);
+  const failure = useRef<number | null>(null);
   useEffect(() => {
-    const { hasArrived, hasFailed } = photoNews(before.current, photos);
-    before.current = photos;
+    const isOnSale = (imageId: string) => images.some(({ id }) => id === imageId);
+    const { hasArrived, hasFailed, seen } = photoNews(before.current, photos, isOnSale);
+    before.current = seen;
+    if (failure.current !== null && photos?.some(({ state }) => state === 'failed') === false) {
+      toasts.dismiss(failure.current);
+      failure.current = null;
+    }
     if (hasArrived) hasNews.current = true;
     // Once for all that were chosen together: when none is on its way any more.
     if (hasNews.current && photos?.every(({ state }) => state === 'failed') === true) {
@@ -18,7 +32,7 @@ export function useUploadToasts(photos: readonly ShownPhoto[] | null, onDetails:
       toasts.show({ title: photosText.uploaded });
     }
     if (hasFailed) {
-      toasts.show({
+      failure.current = toasts.show({
         title: photosText.uploadFailed,
         description: photosText.uploadFailedHint,
         tone: 'error',

@@ -4,6 +4,7 @@ import { CopyingNote } from '../../components/photos/copying-note.tsx';
 import { LocalPhotos } from '../../components/photos/local-photos.tsx';
 import { ManagingCode } from '../../components/sale/own/managing-code.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
+import type { Sale } from '../../domain/sale/sale.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useNow } from '../../hooks/use-now.ts';
@@ -50,7 +51,7 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
           <ManagingCode saleId={saleId} title={answer.view.sale.title} email={email} />
         </>
       )}
-      <Photos saleId={saleId} />
+      <Photos sale={view?.sale ?? { id: saleId, images: [] }} />
     </Next>
   );
 }
@@ -145,13 +146,13 @@ function NextSteps() {
 }
 
 /** Photos are sent after their sale. Shows the progress of each. */
-function Photos({ saleId }: { readonly saleId: string }) {
+function Photos({ sale }: { readonly sale: Pick<Sale, 'id' | 'images'> }) {
   const door = useDoor();
   return (
     <LocalPhotos
-      saleId={saleId}
+      sale={sale}
       onRetry={(imageId) => void door.photos.retry(imageId)}
-      onRemove={(imageId) => void door.photos.remove(saleId, imageId)}
+      onRemove={(imageId) => void door.photos.remove(sale.id, imageId)}
     />
   );
 }

@@ -86,6 +86,8 @@ export interface AuthSettings {
 const RENEW_BEFORE_MS = 90_000;
 
 /** In the words of the auth library (spec 8). */
+/** There is an account with this address. */
+const TAKEN: ReadonlySet<string> = new Set(['email_exists', 'user_already_exists']);
 const SESSION_MISSING: SignInFailure = { code: 'refused', reason: 'session_not_found' };
 
 export function createAuth(settings: AuthSettings): Auth {
@@ -172,7 +174,15 @@ export function createAuth(settings: AuthSettings): Auth {
       const emailRedirectTo = redirectTo === undefined ? undefined : await states.mark(redirectTo);
       const options = { data: { zipCode }, ...(emailRedirectTo && { emailRedirectTo }) };
       const answer = await clients.mailClient.signUp({ email, password, options });
-      if (answer.error !== null) return err(failureOf(answer.error));
+      if (answer.error !== null) {
+        const failure = failureOf(answer.error);
+        if (failure.code === 'offline' || !TAKEN.has(failure.reason)) return err(failure);
+        // Perhaps it was made by an earlier request of this person, whose answer was lost. Their password says so.
+        const own = await clients.client.signInWithPassword({ email, password });
+        if (own.error === null) return signedIn(own.data.session);
+        const reason = failureOf(own.error);
+        return err(reason.code === 'offline' ? reason : failure);
+      }
       if (answer.data.session === null && isPerson(answer.data.user)) {
         return err({ code: 'refused', reason: 'confirm_email' });
       }

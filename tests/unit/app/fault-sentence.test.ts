@@ -17,7 +17,7 @@ describe('[SYNC-23] an error that nobody has caught', () => {
     },
   );
 
-  test.each(['DatabaseClosedError', 'OpenFailedError'])(
+  test.each(['DatabaseClosedError', 'OpenFailedError', 'UnknownError'])(
     'of a database out of reach is the strip’s to name, and no mistake: %s',
     (name) => {
       expect(faultSentence(name, ordinary)).toBeNull();

@@ -2,27 +2,37 @@ import { describe, expect, test } from 'vitest';
 import { lostCopies, photoNews } from '../../../src/components/photos/photo-news.ts';
 
 const photo = (state: string, imageId = 'p') => ({ imageId, state });
-const NOTHING = { hasArrived: false, hasFailed: false };
+const no = () => false;
+const yes = () => true;
+const none = { hasArrived: false, hasFailed: false };
 
 describe('[spec 8] what is said of photos', () => {
   test('uploaded when the server has acknowledged it, and not before', () => {
-    expect(photoNews([photo('declared')], [photo('uploaded')])).toEqual(NOTHING);
-    expect(photoNews([photo('uploaded')], [])).toEqual({ hasArrived: true, hasFailed: false });
+    expect(photoNews([photo('declared')], [photo('uploaded')], no)).toMatchObject(none);
+    expect(photoNews([photo('uploaded')], [], no)).toMatchObject({ ...none, hasArrived: true });
+  });
+
+  test('uploaded, too, if the page was too busy to see that state', () => {
+    expect(photoNews([photo('failed')], [], yes)).toEqual({ ...none, hasArrived: true, seen: [] });
+    // The sale may be read after the photos.
+    const { hasArrived, seen } = photoNews([photo('waiting')], [], no);
+    expect(hasArrived).toBe(false);
+    expect(photoNews(seen, [], yes)).toEqual({ ...none, hasArrived: true, seen: [] });
   });
 
   test('taken away by its owner it has not arrived', () => {
-    expect(photoNews([photo('waiting')], [])).toEqual(NOTHING);
+    expect(photoNews([photo('waiting')], [], no)).toMatchObject(none);
   });
 
   test('failed once, when it fails', () => {
-    expect(photoNews([photo('waiting')], [photo('failed')]).hasFailed).toBe(true);
-    expect(photoNews([photo('failed')], [photo('failed')]).hasFailed).toBe(false);
-    expect(photoNews([], [photo('failed')]).hasFailed).toBe(false);
+    expect(photoNews([photo('waiting')], [photo('failed')], no).hasFailed).toBe(true);
+    expect(photoNews([photo('failed')], [photo('failed')], no).hasFailed).toBe(false);
+    expect(photoNews([], [photo('failed')], no).hasFailed).toBe(false);
   });
 
   test('nothing of what was so when the page opened', () => {
-    expect(photoNews(null, [photo('failed')])).toEqual(NOTHING);
-    expect(photoNews([photo('uploaded')], null)).toEqual(NOTHING);
+    expect(photoNews(null, [photo('failed')], yes)).toMatchObject(none);
+    expect(photoNews([photo('uploaded')], null, yes)).toMatchObject(none);
   });
 });
 

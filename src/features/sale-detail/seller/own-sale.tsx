@@ -48,7 +48,7 @@ export function OwnSale({ view, status, nowMs }: Props) {
       )}
       <ManagingCode saleId={sale.id} title={sale.title} />
       <LocalPhotos
-        saleId={sale.id}
+        sale={sale}
         onRetry={(imageId) => void door.photos.retry(imageId)}
         onRemove={(imageId) => void door.photos.remove(sale.id, imageId)}
       />

@@ -98,6 +98,21 @@ describe('[SYNC-10] a call that its page asks again, because its worker ended be
     expect(await newAuth().signUp(input, 'call-4')).toMatchObject({ ok: false });
   });
 
+  test('logs in who signed up before, if that answer was lost; the password of another says nothing', async () => {
+    const input = { email: 'ann@example.com', password: 'secret', zipCode: '60601' };
+    const taken = json(422, { error_code: 'user_already_exists', msg: '' });
+    const ways = (logIn: () => Response | Promise<Response>) =>
+      web.answer(({ path }) => (path.includes('/signup') ? taken.clone() : logIn()));
+    ways(() => json(200, sessionBody(ann, 1)));
+    expect(await auth.signUp(input, 'call-1')).toMatchObject({ ok: true, value: { userId: ann } });
+    ways(() => json(400, { error_code: 'invalid_credentials', msg: '' }));
+    expect(await newAuth().signUp(input, 'call-2')).toMatchObject({
+      error: { code: 'refused', reason: 'user_already_exists' },
+    });
+    ways(() => Promise.reject(new TypeError('no network')));
+    expect(await newAuth().signUp(input, 'call-3')).toMatchObject({ error: { code: 'offline' } });
+  });
+
   test('sets no password twice: the service refuses the one that stands', async () => {
     await auth.logIn({ email: 'ann@example.com', password: 'old' });
     web.answer(() => json(200, sessionBody(ann, 1).user));

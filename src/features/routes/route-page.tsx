@@ -1,24 +1,13 @@
-import { Map as MapIcon, Pencil, Share2, Split } from 'lucide-react';
+import { Map as MapIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { DayFacts } from '../../components/routes/day-facts.tsx';
 import { TravelNote } from '../../components/routes/travel-note.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { wayOfDay } from '../../components/routes/way-of-day.ts';
-import { withFinds } from '../../domain/route/edit-finds.ts';
-import {
-  inOrder,
-  moved,
-  withChangedStop,
-  withDrivenStops,
-  withNote,
-  withoutStop,
-  withStopAt,
-} from '../../domain/route/edit-route.ts';
+import { inOrder } from '../../domain/route/edit-route.ts';
 import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
 import type { Route } from '../../domain/route/route.ts';
-import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
 import { localDateAt } from '../../domain/time/zone.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { usePlanner } from '../../hooks/routes/use-planner.ts';
@@ -31,17 +20,12 @@ import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { routePageText } from '../../i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
 import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
-import { splitText } from '../../i18n/routes/split-text.ts';
 import { shortDateText } from '../../i18n/sale/when-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
-import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
-import { NameSheet } from './list/name-sheet.tsx';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
 import { NoRoute } from './no-route.tsx';
 import { NoStops } from './plan/no-stops.tsx';
-import { DayForm } from './plan/day-form.tsx';
-import type { StopEdits } from './plan/stop-editor.tsx';
 import { Timetable } from './plan/timetable.tsx';
 import { useRouteDay } from '../../components/routes/use-route-day.ts';
 import { useEditedRoute } from './use-edited-route.ts';
@@ -50,6 +34,10 @@ import { PlanSheet } from './share/plan-sheet.tsx';
 import { planToShare } from './share/plan-to-share.ts';
 import { ShareSheet } from './share/share-sheet.tsx';
 import { VisitedList } from './plan/visited-list.tsx';
+import { DayCard } from './plan/day-card.tsx';
+import { HandOrder } from './plan/hand-order.tsx';
+import { RouteFoot } from './plan/route-foot.tsx';
+import { stopEdits } from './plan/stop-edits.ts';
 
 /** One route: its day as a timetable, and all that a person can set. */
 export function RoutePage() {
@@ -73,16 +61,13 @@ export function RoutePage() {
 function OneRoute({ route: stored }: { readonly route: Route }) {
   const nowMs = useNow();
   const navigate = useNavigate();
-  const { keep, read, remove } = useRouteEdits();
-  const { route, change } = useEditedRoute(stored, { keep, read });
+  const { route, change } = useEditedRoute(stored, useRouteEdits());
   const day = useRouteDay(route, nowMs);
   const planning = usePlanner('day', day.isRead ? day.problem : null);
   const { answer: dayPlan, problem, isPlanning, fault } = planning;
   // For the map, also without a connection: whoever drives it will want to see it.
   const way = wayOfDay(day, dayPlan?.plan ?? null);
   useRoadLines(way.places, !isPlanning);
-  const [isNaming, setIsNaming] = useState(false);
-  const [isSetting, setIsSetting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
   const store = (edit: (before: Route) => Route) => void change(edit);
   const open = day.stops.filter(({ settings }) => settings.visit === null);
@@ -90,26 +75,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
     ...new Set([...(dayPlan?.plan.stops ?? []).map(({ id }) => id), ...open.map(({ id }) => id)]),
   ].filter((id) => open.some((stop) => stop.id === id));
 
-  const edits: StopEdits = {
-    change: (id, changes) => store((before) => withChangedStop(before, id, changes)),
-    finds: (id, edit) => store((before) => withFinds(before, id, edit)),
-    note: (id, text) => store((before) => withNote(before, id, text)),
-    drive: (ids, isDrivenTo) => store((before) => withDrivenStops(before, ids, isDrivenTo)),
-    move: (id, to) => store((before) => moved(before, shown, id, to)),
-    remove(id) {
-      const removed = route.stops.find(({ saleId }) => saleId === id);
-      const at = route.stops.findIndex(({ saleId }) => saleId === id);
-      store((before) => withoutStop(before, id));
-      toasts.show({
-        title: routePageText.removed,
-        description: day.stops.find((stop) => stop.id === id)?.title ?? '',
-        action: {
-          label: routePageText.undo,
-          run: () => store((before) => withStopAt(before, removed, at)),
-        },
-      });
-    },
-  };
+  const edits = stopEdits({ route, day, shown, store });
   const drive = async () => {
     // The order that is driven is the one that was on the screen.
     const isReady = await change((before) => ({
@@ -188,23 +154,12 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
                 {shareRouteText.share}
               </Button>
             </div>
-            <section className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
-              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                <DayFacts day={day} isPast={isPast} />
-                <Button
-                  className="shrink-0"
-                  aria-expanded={isSetting}
-                  onClick={() => setIsSetting(!isSetting)}
-                >
-                  {isSetting ? routePageText.done : routePageText.edit}
-                </Button>
-              </div>
-              {isSetting && (
-                <div className="pt-3 pb-2">
-                  <DayForm day={day} isCommon={stored.partners !== undefined} onChange={store} />
-                </div>
-              )}
-            </section>
+            <DayCard
+              day={day}
+              isPast={isPast}
+              isCommon={stored.partners !== undefined}
+              onChange={store}
+            />
             {fault !== null && (
               <p role="alert" className="font-semibold text-danger">
                 {fault === 'tooManyStops'
@@ -212,21 +167,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
                   : dayPlanText.failed}
               </p>
             )}
-            {day.settings.keepsOrder && (
-              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl bg-notice-wash py-1 ps-4 pe-1">
-                <p>{routePageText.handOrder}</p>
-                <Button
-                  onClick={() =>
-                    store((before) => ({
-                      ...before,
-                      settings: withDaySettings(before.settings, { keepsOrder: false }),
-                    }))
-                  }
-                >
-                  {routePageText.bestOrder}
-                </Button>
-              </div>
-            )}
+            {day.settings.keepsOrder && <HandOrder onChange={store} />}
             <Timetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
             {hasPlanned && <TravelNote travel={day.travel} estimated={way.estimated} />}
             <VisitedList
@@ -237,35 +178,12 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
             />
           </>
         )}
-        <div className="flex flex-wrap gap-2 border-t-2 border-line pt-4">
-          {open.length > 1 && (
-            <Link to={`/routes/${route.id}/split`} className={buttonClass('paper')}>
-              <Split aria-hidden className="size-5" />
-              {splitText.open}
-            </Link>
-          )}
-          {day.stops.length === 0 && hasServer && (
-            <Button aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
-              <Share2 aria-hidden className="size-5" />
-              {shareRouteText.share}
-            </Button>
-          )}
-          <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)}>
-            <Pencil aria-hidden className="size-5" />
-            {routePageText.rename}
-          </Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              void remove(route, true).then((isGone) => (isGone ? navigate('/routes') : undefined));
-            }}
-          >
-            {routePageText.delete}
-          </Button>
-          <Link to="/routes" className={buttonClass('quiet')}>
-            {routePageText.all}
-          </Link>
-        </div>
+        <RouteFoot
+          route={route}
+          countAhead={open.length}
+          onShare={day.stops.length === 0 && hasServer ? () => setIsSharing(true) : null}
+          onRename={(name) => change((before) => ({ ...before, name }))}
+        />
       </div>
       {isSharing && (
         <ShareSheet
@@ -276,14 +194,6 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
             printSoon();
           }}
           onClose={() => setIsSharing(false)}
-        />
-      )}
-      {isNaming && (
-        <NameSheet
-          title={routeListText.renameTitle}
-          name={route.name}
-          onSave={(name) => change((before) => ({ ...before, name }))}
-          onClose={() => setIsNaming(false)}
         />
       )}
     </>

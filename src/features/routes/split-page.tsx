@@ -1,20 +1,12 @@
-import { ArrowLeft, Share2 } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
 import type { Route } from '../../domain/route/route.ts';
 import type { SharedPlan } from '../../domain/route/shared/shared-plan.ts';
-import {
-  isSameRoute,
-  joinedAgain,
-  splitBeside,
-  type SplitRoutes,
-  splitRoute,
-} from '../../domain/route/split-route.ts';
+import { splitRoute } from '../../domain/route/split-route.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
-import { useRouteWrites } from '../../hooks/routes/use-route-writes.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
 import { usePlanner } from '../../hooks/routes/use-planner.ts';
@@ -22,10 +14,8 @@ import { useNow } from '../../hooks/use-now.ts';
 import { dayPlanText, dropText, leftOutText, minuteText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
-import { carFactsText, splitText, togetherText } from '../../i18n/routes/split-text.ts';
-import { randomUuid } from '../../platform/random.ts';
+import { splitText, togetherText } from '../../i18n/routes/split-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
-import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
 import { NoRoute } from './no-route.tsx';
@@ -33,8 +23,8 @@ import { useRouteDay } from '../../components/routes/use-route-day.ts';
 import { PlanSheet } from './share/plan-sheet.tsx';
 import { planToShare } from './share/plan-to-share.ts';
 import { ShareSheet } from './share/share-sheet.tsx';
-import { CarTimetable } from './split/car-timetable.tsx';
-import { notStored } from '../../components/page/not-stored.ts';
+import { CarPart } from './split/car-part.tsx';
+import { CAR_SUFFIXES, useMadeRoutes } from './split/use-made-routes.ts';
 
 /** A route's day, split between two cars. */
 export function SplitPage() {
@@ -55,16 +45,10 @@ export function SplitPage() {
   );
 }
 
-type SplitPart = SplitRoutes['first'];
-
 const CARS = [0, 1] as const;
-const SUFFIXES = [splitText.suffix(1), splitText.suffix(2)] as const;
 
 function TwoCars({ route }: { readonly route: Route }) {
   const nowMs = useNow();
-  const navigate = useNavigate();
-  const { keep } = useRouteEdits();
-  const writes = useRouteWrites();
   const day = useRouteDay(route, nowMs);
   const planning = usePlanner('split', day.isRead ? day.problem : null);
   const { isPlanning: isSearching, fault } = planning;
@@ -79,70 +63,12 @@ function TwoCars({ route }: { readonly route: Route }) {
     if (split === null || day.problem === null) return;
     const plan = split.cars[car];
     const own = new Set(plan.stops.map(({ id }) => id));
-    const named = splitRoute(route, [[], []], SUFFIXES);
+    const named = splitRoute(route, [[], []], CAR_SUFFIXES);
     const { name } = car === 0 ? named.first : named.second;
     const ofCar = { ...day, stops: day.stops.filter(({ id }) => own.has(id)) };
     setShared(planToShare(name, ofCar, plan, day.problem, nowMs));
   };
-  const make = async () => {
-    if (split === null) return;
-    const ids = (car: 0 | 1) => split.cars[car].stops.map((stop) => stop.id);
-    const dated = { ...route, day: route.day ?? day.date };
-    const isCommon = route.partners !== undefined;
-    const { first, second } = (isCommon ? splitBeside : splitRoute)(
-      dated,
-      [ids(0), ids(1)],
-      SUFFIXES,
-    );
-    const [firstId, secondId] = [isCommon ? randomUuid() : route.id, randomUuid()];
-    if (!(await keep({ ...second, id: secondId }))) return;
-    if (!(await keep({ ...first, id: firstId }))) return;
-    toasts.show({
-      title: splitText.made,
-      description: second.name,
-      isForNextPage: true,
-      action: {
-        label: splitText.undo,
-        run: () =>
-          void (isCommon
-            ? takeBack([
-                { ...first, id: firstId },
-                { ...second, id: secondId },
-              ])
-            : join(first, second, secondId)),
-      },
-    });
-    void navigate('/routes');
-  };
-
-  /** Neither part is as it was when they were made: someone may drive already. */
-  const join = async (first: SplitPart, second: SplitPart, secondId: string) => {
-    const here = (await writes.read(route.id)) ?? { ...route, ...first };
-    const there = (await writes.read(secondId)) ?? { ...route, ...second, id: secondId };
-    const joined = joinedAgain(here, there, route);
-    if (!(await keep({ ...joined, day: route.day, id: route.id }))) return;
-    if (await writes.remove(secondId)) toasts.show({ title: splitText.joined });
-    else toasts.show({ title: notStored(routeListText.failed), tone: 'error' });
-  };
-
-  /** What someone has done in one of them since is not thrown away. */
-  const takeBack = async (made: readonly (SplitPart & { readonly id: string })[]) => {
-    for (const part of made) {
-      const now = await writes.read(part.id);
-      if (now === null) continue;
-      if (!isSameRoute(now, part)) {
-        toasts.show({ title: splitText.changedStays(now.name) });
-        return;
-      }
-    }
-    for (const { id } of made) {
-      if (await writes.remove(id)) continue;
-      toasts.show({ title: notStored(routeListText.failed), tone: 'error' });
-      return;
-    }
-    toasts.show({ title: splitText.taken });
-  };
-
+  const make = useMadeRoutes(route, day, split);
   const planned = split === null ? 0 : split.cars[0].stops.length + split.cars[1].stops.length;
   const isSplit = split !== null && split.cars.every(({ stops }) => stops.length > 0);
   const leftOut = [
@@ -213,35 +139,13 @@ function TwoCars({ route }: { readonly route: Route }) {
             {!isSplit && !isSearching && <p className="font-semibold">{splitText.tooFew}</p>}
             <div className="grid gap-5 md:grid-cols-2">
               {CARS.map((car) => (
-                <section key={car} aria-labelledby={`car-${car}`} className="flex flex-col gap-2">
-                  <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                    <div className="min-w-0">
-                      <h2 id={`car-${car}`} className="font-display text-xl font-extrabold">
-                        {splitText.car(car + 1)}
-                      </h2>
-                      <p className="tabular-nums">
-                        {split.cars[car].stops.length === 0
-                          ? splitText.stays
-                          : carFactsText(split.cars[car].stops.length, split.cars[car].endsAt)}
-                      </p>
-                    </div>
-                    {split.cars[car].stops.length > 0 && (
-                      <Button
-                        aria-haspopup="dialog"
-                        aria-label={splitText.shareOf(car + 1)}
-                        onClick={() => share(car)}
-                      >
-                        <Share2 aria-hidden className="size-5" />
-                        {splitText.share}
-                      </Button>
-                    )}
-                  </div>
-                  <CarTimetable
-                    label={splitText.stopsOf(car + 1)}
-                    day={day}
-                    plan={split.cars[car]}
-                  />
-                </section>
+                <CarPart
+                  key={car}
+                  car={car}
+                  day={day}
+                  plan={split.cars[car]}
+                  onShare={() => share(car)}
+                />
               ))}
             </div>
             {leftOut.length > 0 && (

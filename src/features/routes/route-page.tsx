@@ -2,11 +2,11 @@ import { Map as MapIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
+import { PlanFault } from '../../components/routes/plan-fault.tsx';
 import { TravelNote } from '../../components/routes/travel-note.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { wayOfDay } from '../../components/routes/way-of-day.ts';
 import { inOrder } from '../../domain/route/edit-route.ts';
-import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { localDateAt } from '../../domain/time/zone.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
@@ -15,7 +15,7 @@ import { useRoadLines } from '../../hooks/routes/use-road-lines.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { dayPlanText, plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
+import { plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { routePageText } from '../../i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
@@ -64,7 +64,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const { route, change } = useEditedRoute(stored, useRouteEdits());
   const day = useRouteDay(route, nowMs);
   const planning = usePlanner('day', day.isRead ? day.problem : null);
-  const { answer: dayPlan, problem, isPlanning, fault } = planning;
+  const { answer: dayPlan, problem, isPlanning } = planning;
   // For the map, also without a connection: whoever drives it will want to see it.
   const way = wayOfDay(day, dayPlan?.plan ?? null);
   useRoadLines(way.places, !isPlanning);
@@ -160,13 +160,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
               isCommon={stored.partners !== undefined}
               onChange={store}
             />
-            {fault !== null && (
-              <p role="alert" className="font-semibold text-danger">
-                {fault === 'tooManyStops'
-                  ? dayPlanText.tooMany(PLANNER_STOP_LIMIT)
-                  : dayPlanText.failed}
-              </p>
-            )}
+            <PlanFault planning={planning} />
             {day.settings.keepsOrder && <HandOrder onChange={store} />}
             <Timetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
             {hasPlanned && <TravelNote travel={day.travel} estimated={way.estimated} />}

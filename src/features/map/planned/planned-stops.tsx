@@ -1,6 +1,7 @@
 import { Route as RouteIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { DayFacts } from '../../../components/routes/day-facts.tsx';
+import { PlanFault } from '../../../components/routes/plan-fault.tsx';
 import { type RowLines, rowsOf } from '../../../components/routes/stop-rows.ts';
 import { TravelNote } from '../../../components/routes/travel-note.tsx';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
@@ -11,11 +12,10 @@ import { useSaveToggle } from '../../../components/sale/use-save-toggle.ts';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
 import { distanceMiles } from '../../../domain/geo/distance.ts';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
-import { PLANNER_STOP_LIMIT } from '../../../domain/route/planner/problem.ts';
 import type { Route } from '../../../domain/route/route.ts';
 import { statusOf } from '../../../domain/sale/status.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
-import type { Planning } from '../../../hooks/routes/use-planner.ts';
+import type { Planner } from '../../../hooks/routes/use-planner.ts';
 import { usePlace } from '../../../hooks/sales/use-place.ts';
 import {
   dayPlanText,
@@ -35,7 +35,7 @@ import type { ListBeside } from '../map-scene.tsx';
 interface Props extends ListBeside {
   readonly route: Route;
   readonly day: RouteDayView;
-  readonly planning: Planning<DayPlan>;
+  readonly planning: Planner<DayPlan>;
   readonly nowMs: number;
 }
 
@@ -65,11 +65,7 @@ export function PlannedStops({ route, day, planning, nowMs, ...beside }: Props) 
       {dayPlan !== null && planned.length > 0 && (
         <p className="-mt-2 text-sm text-muted">{proofText(dayPlan.plan, isPlanning)}</p>
       )}
-      {fault !== null && (
-        <p role="alert" className="font-semibold text-danger">
-          {fault === 'tooManyStops' ? dayPlanText.tooMany(PLANNER_STOP_LIMIT) : dayPlanText.failed}
-        </p>
-      )}
+      <PlanFault planning={planning} />
       <ol aria-label={routePageText.stopsInOrder} className="flex flex-col gap-3">
         {planned.map(({ stop, way, lines }, index) => (
           <li

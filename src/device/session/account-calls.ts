@@ -72,7 +72,11 @@ export function createAccountCalls(parts: AccountParts): (call: AskedCall | null
         checkAsker();
         return session.setPassword(password, callId);
       },
-      drain: () => signOut.drain(),
+      // A log-out begins with it.
+      async drain() {
+        checkAsker();
+        return signOut.drain();
+      },
       async logOut(how) {
         checkAsker();
         return signOut.logOut(how);

@@ -81,6 +81,14 @@ export function createDoors(
     return {
       ...others,
       account: accountOf(call),
+      places: {
+        ...others.places,
+        // A posting begins with it, and may not go on for another person.
+        async lookupZip(zip) {
+          call?.checkAsker();
+          return others.places.lookupZip(zip);
+        },
+      },
       writes,
       photos: photosOf(once, newId),
       alerts: lazySearch.alertsWith({ commit: (made) => writes.commit(made), newId }),

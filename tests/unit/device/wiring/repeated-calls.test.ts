@@ -183,6 +183,14 @@ describe('[SYNC-10] a call that comes again to the next worker', () => {
     },
   );
 
+  test('[SYNC-15] begins no posting and no log-out for another person', async () => {
+    const { device } = await openedDevice(newSource());
+    const door = device.doorOf('call-1', 'ann');
+    await expect(door.places.lookupZip('60601')).rejects.toThrow(AskedByAnother);
+    expect(await device.doorOf('call-1').places.lookupZip('60601')).toBeNull();
+    device.stop();
+  });
+
   test('each verb that is called tried is', () => {
     const tried = Object.entries(KINDS).flatMap(([noun, verbs]) =>
       Object.entries(verbs).flatMap(([verb, kind]) =>

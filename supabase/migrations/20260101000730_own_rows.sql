@@ -175,23 +175,6 @@ as $$
         coalesce(was -> 'settings', '{}'), theirs -> 'settings', mine -> 'settings'))
 $$;
 
--- Whether a mutation has what its person saw. An older build sends only the version of that.
-create function app.says_seen(a jsonb) returns boolean
-language sql immutable set search_path = ''
-as $$ select a ? 'was' $$;
-
--- A mutation from an older build replaces the whole row. It is refused if another device has written since
--- the version that the person saw (`expect_rev`; 0 if there was no row). Null if that version is not known.
-create function app.expect_seen(a jsonb, standing_rev integer) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  if standing_rev > (a ->> 'expect_rev')::integer then
-    perform app.refuse('stale');
-  end if;
-end
-$$;
-
 -- How many of each kind a person may keep.
 create function app.most_own(of_kind text) returns integer
 language sql immutable set search_path = ''
@@ -199,7 +182,7 @@ as $$
   select case of_kind when 'route' then 200 when 'search' then 200 when 'note' then 2000 else 1 end
 $$;
 
--- What the mutation's person saw; null if there was nothing, or if the mutation does not say.
+-- What the mutation's person saw; null if there was nothing.
 create function app.was_arg(a jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -219,15 +202,12 @@ end
 $$;
 
 -- The body after a mutation is merged into the row. `was` is what its person saw; null if there was nothing.
-create function app.merged_own(standing app.own_row, a jsonb, was jsonb, mine jsonb) returns jsonb
+-- Preferences were changed key by key already.
+create function app.merged_own(standing app.own_row, was jsonb, mine jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 begin
-  if standing.id is null or standing.body = mine then
-    return mine;
-  end if;
-  if not app.says_seen(a) then
-    perform app.expect_seen(a, standing.rev);
+  if standing.id is null or standing.body = mine or standing.kind = 'preference' then
     return mine;
   end if;
   if standing.kind = 'route' then
@@ -239,7 +219,7 @@ $$;
 
 -- Stores a body as a person's own row. An empty body deletes the row.
 create function app.put_own(
-  uid uuid, of_kind text, of_id uuid, a jsonb, was jsonb, mine jsonb
+  uid uuid, of_kind text, of_id uuid, was jsonb, mine jsonb
 ) returns void
 language plpgsql set search_path = ''
 as $$
@@ -250,7 +230,7 @@ begin
   loop
     select * into standing from app.own_row o
     where o.user_id = uid and o.kind = of_kind and o.id = of_id for update;
-    new_body := app.merged_own(standing, a, was, mine);
+    new_body := app.merged_own(standing, was, mine);
     if of_kind = 'route' then
       perform app.within_route(new_body -> 'stops', new_body -> 'settings', standing.body -> 'stops');
     end if;
@@ -546,7 +526,7 @@ begin
   perform app.signed_in(uid);
   mine := app.route_body(a);
   perform app.put_own(
-    uid, 'route', app.uuid_arg(a, 'id'), a,
+    uid, 'route', app.uuid_arg(a, 'id'),
     case when was is not null then app.route_body(was, mine) end, mine);
   perform app.share_route(uid, app.uuid_arg(a, 'id'));
 end
@@ -571,7 +551,7 @@ declare
 begin
   perform app.signed_in(uid);
   perform app.put_own(
-    uid, 'note', app.uuid_arg(a, 'id'), a,
+    uid, 'note', app.uuid_arg(a, 'id'),
     case when was is not null then app.note_body(was) end, app.note_body(a));
 end
 $$;
@@ -596,7 +576,7 @@ declare
 begin
   perform app.signed_in(uid);
   perform app.put_own(
-    uid, 'search', app.uuid_arg(a, 'id'), a,
+    uid, 'search', app.uuid_arg(a, 'id'),
     case when was is not null then app.search_body(was) end, app.search_body(a));
 end
 $$;
@@ -623,7 +603,7 @@ begin
     perform app.refuse('limit');
   end if;
   if is_now <> was then
-    perform app.put_own(uid, 'preference', uid, '{}', null, jsonb_build_object('values', is_now));
+    perform app.put_own(uid, 'preference', uid, null, jsonb_build_object('values', is_now));
   end if;
 end
 $$;

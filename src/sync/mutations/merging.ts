@@ -17,17 +17,14 @@ import type { Seen, EntityDocs } from './rule.ts';
  * What changes a document of the person's own. `was`: how its person saw it when they changed it, null
  * where there was none; the server merges the difference into what stands, and refuses as `stale` what
  * another device has changed differently (SYNC-20). The store fills it in where the caller does not.
- * Older builds have queued `expectRev`, the version that was seen, and replace the whole.
  */
 export interface Merging<D> {
   readonly was?: D | null;
-  readonly expectRev?: number | null;
 }
 
 /**
  * What rules share whose documents are merged piece by piece (SYNC-20): a mutation carries what its
- * person saw (`was`) beside what they made of it, and is the difference of the two. An older build has
- * queued only the version that was seen, or nothing; then it stays whole, and the last one counts.
+ * person saw (`was`) beside what they made of it, and is the difference of the two.
  */
 export function merging<D extends object, A extends D & Merging<D>>(
   shape: Shape<D>,
@@ -39,41 +36,34 @@ export function merging<D extends object, A extends D & Merging<D>>(
   /** The document after the mutation. Where both have changed something, one side is taken. */
   function over(args: A, theirs: D | null, side: Side = 'mine'): D {
     const mine = shape.take(args);
-    if (args.was === undefined || theirs === null) return shape.make(mine);
+    if (theirs === null) return shape.make(mine);
     return shape.make(
       mergePieces({ was: wasOf(args), theirs: shape.take(theirs), mine }, side, shape.within)
         .pieces,
     );
   }
 
-  const made = (args: A, doc: D, was: D | null): A => {
-    const { expectRev: _seen, ...rest } = args;
-    // The same mutation, with another document of the same kind.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return { ...rest, ...doc, was } as unknown as A;
-  };
+  /** The same mutation, with another document of the same kind. */
+  const made = (args: A, doc: D, was: D | null): A => ({ ...args, ...doc, was });
 
   return {
     over,
     rule: {
       awaitsOlder: true as const,
-      coalesce: (older: A, newer: A): A =>
-        older.was === undefined
-          ? blind(newer, older.expectRev)
-          : made(newer, over(newer, older), older.was),
+      coalesce: (older: A, newer: A): A => made(newer, over(newer, older), older.was ?? null),
       after: (older: A, newer: A): A => made(newer, over(newer, older), docOf(older)),
       overtaken: (refused: A, newer: A): A | null => {
-        if (refused.was === undefined || newer.was === undefined) return null;
+        // A log-out has left its name alone, so what it said is not known.
+        if (refused.was === undefined) return null;
         const [was, said] = [wasOf(refused), shape.take(refused)];
         const anew = { was: wasOf(newer), said: shape.take(newer) };
         const left = withoutNewer({ was, said }, anew, shape.parts);
         if (left === said) return refused;
         return differing(was, left).size === 0
           ? null
-          : made(refused, shape.make(left), refused.was);
+          : made(refused, shape.make(left), refused.was ?? null);
       },
       heir: (refused: A, newer: A): A => {
-        if (refused.was === undefined || newer.was === undefined) return newer;
         const [was, said, seen] = [wasOf(refused), shape.take(refused), wasOf(newer)];
         const taken = new Set(
           [...differing(was, said)].filter((name) =>
@@ -83,10 +73,6 @@ export function merging<D extends object, A extends D & Merging<D>>(
         const base = withPieces(seen, taken, was);
         return { ...newer, was: base.values.size === 0 ? null : shape.make(base) };
       },
-      lift: (args: A, resultRev: number): A =>
-        args.expectRev == null || args.expectRev >= resultRev
-          ? args
-          : { ...args, expectRev: resultRev },
       disputes: (args: A, docs: EntityDocs): readonly Dispute[] => {
         const seen = standing(docs);
         if (seen === null) return [];
@@ -118,7 +104,11 @@ export function merging<D extends object, A extends D & Merging<D>>(
       },
       onto: (args: A, { docs }: Seen): A => {
         const seen = standing(docs);
-        return made(args, over(args, seen), seen === null ? null : docOf(seen));
+        const was = seen === null ? null : docOf(seen);
+        // Without a word about what was seen, it was what stands.
+        return args.was === undefined
+          ? made(args, docOf(args), was)
+          : made(args, over(args, seen), was);
       },
     },
   };
@@ -131,11 +121,4 @@ export function merging<D extends object, A extends D & Merging<D>>(
 /** Words of a piece: it is a text, or a stop that has a note. */
 function withWords(value: unknown, text: string): unknown {
   return typeof value === 'object' && value !== null ? { ...value, note: text } : text;
-}
-
-function blind<A extends Merging<object>>(args: A, expectRev: number | null | undefined): A {
-  const { was: _seen, ...rest } = args;
-  // As it was, without what may be left out.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ...rest, expectRev: expectRev ?? null } as unknown as A;
 }

@@ -36,7 +36,7 @@ const routeMerging = merging<RouteFields, PlanArgs['route.put']>(routeShape, ({ 
 
 /** Writes a planned route, field by field and stop by stop. */
 const routePut: MutationRule<PlanArgs['route.put']> = {
-  version: 2,
+  version: 1,
   replaces: ['route.delete'],
   entityId: (args) => args.id,
   touches: () => ['route'],
@@ -135,7 +135,7 @@ const noteMerging = merging<NoteFields, PlanArgs['note.put']>(noteShape, ({ note
 
 /** The person's own note on a sale. An empty text removes it. */
 const notePut: MutationRule<PlanArgs['note.put']> = {
-  version: 2,
+  version: 1,
   entityId: (args) => args.id,
   touches: () => ['note'],
   ...noteMerging.rule,
@@ -153,7 +153,7 @@ const searchMerging = merging<SearchFields, PlanArgs['search.put']>(
 
 /** Keeps a search, or changes one that is kept. */
 const searchPut: MutationRule<PlanArgs['search.put']> = {
-  version: 2,
+  version: 1,
   replaces: ['search.delete'],
   entityId: (args) => args.id,
   touches: () => ['search'],

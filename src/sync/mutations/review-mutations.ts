@@ -30,7 +30,7 @@ const reviewMerging = merging<ReviewFields, ReviewArgs['review.put']>(
 
 /** Writes or rewrites the person's one review of a sale. The first one's id stays. */
 const reviewPut: MutationRule<ReviewArgs['review.put']> = {
-  version: 2,
+  version: 1,
   replaces: ['review.delete'],
   entityId: (args) => args.saleId,
   touches: () => ['review'],

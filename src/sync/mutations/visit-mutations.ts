@@ -29,7 +29,7 @@ export interface VisitArgs {
   /** Whether a sale is on, as seen by someone who is there. */
   'ison.add': OfSale & {
     readonly state: OnState;
-    /** Absent if it was not said, as in older builds. */
+    /** Absent if it was not said. */
     readonly size?: SaleSize | undefined;
     readonly at: string;
   };

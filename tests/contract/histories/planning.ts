@@ -166,7 +166,7 @@ export class Planning {
   *#edit(who: Planner, id: string): Rounds {
     const was = who.seen.get(id) ?? null;
     const said = this.#edits.next(was);
-    // Now and then as an older build, which does not say what it saw.
+    // Now and then as if nothing had been there.
     const seen = this.#random() < 0.93 ? { was: was && this.#brief(was, said) } : {};
     yield* this.#push(who, 'route.put', { id, ...said, ...seen });
     const photos = photosIn(said);

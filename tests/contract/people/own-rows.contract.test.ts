@@ -58,21 +58,21 @@ onEachDatabase('a person’s own rows', (database) => {
       const { user, device } = await person(database);
       const other = new Device(database, user);
       const id = newId();
-      const over = (text: string, seen: number | null): Intent => {
+      const over = (text: string, seen: string | null): Intent => {
         const { op, a } = put(id, text);
-        return { op, a: { ...a, expect_rev: seen } };
+        return { op, a: { ...a, was: seen === null ? null : put(id, seen).a } };
       };
-      expect((await device.push(over('One', 0))).res).toMatchObject([{ st: 'ok', rev: 1 }]);
+      expect((await device.push(over('One', null))).res).toMatchObject([{ st: 'ok', rev: 1 }]);
       // Created on both devices at once, then changed on both.
-      expect(await other.outcomes(over('Other', 0))).toEqual(['stale']);
-      expect((await device.push(over('Two', 1))).res).toMatchObject([{ st: 'ok', rev: 2 }]);
-      expect(await other.outcomes(over('Other', 1))).toEqual(['stale']);
-      // An identical change is no conflict, and an older build does not say what it saw.
-      expect(await other.outcomes(over('Two', 1))).toEqual(['ok']);
-      expect(await other.outcomes(over('Three', null))).toEqual(['ok']);
-      expect(
-        await other.outcomes({ ...over('x', null), a: { ...over('x', 0).a, expect_rev: 'x' } }),
-      ).toEqual(['invalid']);
+      expect(await other.outcomes(over('Other', null))).toEqual(['stale']);
+      expect((await device.push(over('Two', 'One'))).res).toMatchObject([{ st: 'ok', rev: 2 }]);
+      expect(await other.outcomes(over('Other', 'One'))).toEqual(['stale']);
+      // An identical change is no conflict. Who says nothing of what was there saw nothing.
+      expect(await other.outcomes(over('Two', 'One'))).toEqual(['ok']);
+      const { op, a } = put(id, 'Three');
+      const unsaid = new Device(database, user);
+      expect(await unsaid.outcomes({ op, a })).toEqual(['stale']);
+      expect(await unsaid.outcomes({ op, a: { ...a, was: 'x' } })).toEqual(['invalid']);
     },
   );
 

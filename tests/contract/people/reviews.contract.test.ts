@@ -57,14 +57,14 @@ onEachDatabase('reviews', (database) => {
     const author = await person(database);
     const other = new Device(database, author.user);
     const [id, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    const first = await author.device.push(put(id, sale.id, { expect_rev: 0 }));
+    const first = await author.device.push(put(id, sale.id, { was: null }));
     expect(first.res).toMatchObject([{ st: 'ok', rev: 1 }]);
-    expect(await other.outcomes(put(second, sale.id, { rating: 2, expect_rev: 0 }))).toEqual([
-      'stale',
-    ]);
-    expect(await other.outcomes(put(second, sale.id, { expect_rev: 0 }))).toEqual(['ok']);
-    expect(await other.outcomes(put(id, sale.id, { rating: 2, expect_rev: 2 }))).toEqual(['ok']);
-    expect(await author.device.outcomes(put(id, sale.id, { rating: 3, expect_rev: 2 }))).toEqual([
+    expect(await other.outcomes(put(second, sale.id, { rating: 2, was: null }))).toEqual(['stale']);
+    // The same, said twice, is no conflict.
+    expect(await other.outcomes(put(second, sale.id, { was: null }))).toEqual(['ok']);
+    const seen = put(id, sale.id).a;
+    expect(await other.outcomes(put(id, sale.id, { rating: 2, was: seen }))).toEqual(['ok']);
+    expect(await author.device.outcomes(put(id, sale.id, { rating: 3, was: seen }))).toEqual([
       'stale',
     ]);
   });

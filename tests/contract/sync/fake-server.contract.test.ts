@@ -24,13 +24,27 @@ type Step = readonly [Who, NewMutation];
 const secretly = ({ op, args }: NewMutation): NewMutation =>
   // A guest's secret is added when the mutation is sent (SYNC-21).
   ({ op, args: { ...args, secret: SECRET } }) as unknown as NewMutation;
-const review = (id: string, saleId: string, rating: 1 | 5): NewMutation => ({
-  op: 'review.put',
-  args: { id, saleId, rating, title: 'Fine', comment: '' },
-});
+/** `seen`: what stood there before, as with the mutations below. Null: nothing. */
+const review = (id: string, saleId: string, rating: 1 | 5, seen: 1 | 5 | null): NewMutation => {
+  const said = { title: 'Fine', comment: '' };
+  const was = seen && { ...said, rating: seen };
+  return { op: 'review.put', args: { id, saleId, ...said, rating, was } };
+};
 const image = (imageId: string, position: number): NewMutation => ({
   op: 'image.declare',
   args: { id: s1, imageId, ext: 'jpg', position, ...SOME_FILES },
+});
+const attach = (imageId: string): NewMutation => ({
+  op: 'image.attach',
+  args: {
+    id: s1,
+    imageId,
+    ext: 'jpg',
+    position: 0,
+    bytes: 9,
+    smallMd5: SOME_FILES.smallMd5,
+    thumb: null,
+  },
 });
 const checkIn = (lat: number, accuracyM = 10, at = NOW): NewMutation => ({
   op: 'checkin.add',
@@ -44,14 +58,18 @@ const report = (saleId: string): NewMutation => ({
   op: 'report.add',
   args: { id: crypto.randomUUID(), saleId, reason: 'spam', details: '' },
 });
-const note = (text: string): NewMutation => ({ op: 'note.put', args: { id: s1, text } });
-const route = (name: string): NewMutation => ({
-  op: 'route.put',
-  args: { id: t1, name, day: '2026-06-06', stops: [{ saleId: s1, note: 'First' }], settings: {} },
+const note = (text: string, seen: string | null): NewMutation => ({
+  op: 'note.put',
+  args: { id: s1, text, was: seen === null ? null : { text: seen } },
 });
+const route = (name: string, seen: string | null): NewMutation => {
+  const said = { day: '2026-06-06', stops: [{ saleId: s1, note: 'First' }], settings: {} };
+  const was = seen === null ? null : { ...said, name: seen };
+  return { op: 'route.put', args: { id: t1, ...said, name, was } };
+};
 const search = (name: string): NewMutation => ({
   op: 'search.put',
-  args: { id: q1, name, query: { radiusMiles: 5 }, isAlert: true },
+  args: { id: q1, name, query: { radiusMiles: 5 }, isAlert: true, was: null },
 });
 
 /** Programs that the SQL and the fake server must carry out alike, step by step. */
@@ -89,11 +107,12 @@ const PROGRAMS: Readonly<Record<string, (uid: (who: Who) => string) => readonly 
   ],
   'reviews and visits': () => [
     ['seller', create(s1)],
-    ['ann', review(r1, s1, 5)],
-    ['ann', review(r2, s1, 1)],
-    ['seller', review(r2, s1, 5)],
-    ['guest', review(r2, s1, 5)],
-    ['ann', review(r2, x1, 5)],
+    ['ann', review(r1, s1, 5, null)],
+    ['ann', review(r2, s1, 1, null)],
+    ['ann', review(r2, s1, 1, 5)],
+    ['seller', review(r2, s1, 5, null)],
+    ['guest', review(r2, s1, 5, null)],
+    ['ann', review(r2, x1, 5, null)],
     ['ann', checkIn(39.8)],
     ['ann', checkIn(39.74, 200)],
     ['ann', checkIn(39.74, 10, '2026-06-05T16:00:00.000Z')],
@@ -108,54 +127,28 @@ const PROGRAMS: Readonly<Record<string, (uid: (who: Who) => string) => readonly 
     ['guest', report(x1)],
     ['ann', { op: 'review.delete', args: { id: r2, saleId: s1 } }],
     ['ann', { op: 'review.delete', args: { id: r2, saleId: s1 } }],
-    ['ann', review(r1, s1, 1)],
+    ['ann', review(r1, s1, 1, null)],
   ],
   'pictures without their files': () => [
     ['seller', create(s1)],
     ['seller', image(i1, 0)],
     ['seller', image(i1, 1)],
     ['ann', image(i2, 0)],
-    [
-      'seller',
-      {
-        op: 'image.attach',
-        args: {
-          id: s1,
-          imageId: i1,
-          ext: 'jpg',
-          position: 0,
-          bytes: 9,
-          smallMd5: SOME_FILES.smallMd5,
-          thumb: null,
-        },
-      },
-    ],
-    [
-      'seller',
-      {
-        op: 'image.attach',
-        args: {
-          id: s1,
-          imageId: i2,
-          ext: 'jpg',
-          position: 0,
-          bytes: 9,
-          smallMd5: SOME_FILES.smallMd5,
-          thumb: null,
-        },
-      },
-    ],
+    ['seller', attach(i1)],
+    ['seller', attach(i2)],
     ['seller', { op: 'image.order', args: { id: s1, imageIds: [i2, i1] } }],
     ['seller', { op: 'image.remove', args: { id: s1, imageId: i1 } }],
     ['seller', { op: 'image.remove', args: { id: s1, imageId: i1 } }],
   ],
   'what people keep for themselves': (uid) => [
-    ['ann', note('Bring cash')],
-    ['ann', note('')],
-    ['ann', note('Again')],
-    ['guest', note('No')],
-    ['ann', route('Saturday')],
-    ['ann', route('Sunday')],
+    ['ann', note('Bring cash', null)],
+    ['ann', note('', 'Bring cash')],
+    ['ann', note('Again', null)],
+    ['ann', note('Once more', null)],
+    ['guest', note('No', null)],
+    ['ann', route('Saturday', null)],
+    ['ann', route('Sunday', 'Saturday')],
+    ['ann', route('Monday', 'Saturday')],
     ['ann', { op: 'route.delete', args: { id: t1 } }],
     ['ann', { op: 'route.delete', args: { id: t1 } }],
     ['ann', search('Tools')],

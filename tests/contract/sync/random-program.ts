@@ -157,8 +157,8 @@ const aboutSale = (draw: Draw): Arguments => ({
 const ofOwnId = (draw: Draw): Arguments => ({ id: pick(draw, draw.world.ids), name: 'x' });
 
 /**
- * Based on what this writer put last, whatever other devices have put since (SYNC-20); sometimes it leaves
- * that out, as older builds do.
+ * Based on what this writer put last, whatever other devices have put since (SYNC-20); sometimes it says that
+ * there was nothing, by leaving that out.
  */
 function merging(draw: Draw, key: string, names: Arguments, drawn: Arguments): Arguments {
   const was = draw.put.get(key) ?? null;

@@ -1,4 +1,5 @@
 import type { TestDatabase, Who } from './database-roles.ts';
+import { LastPut } from './last-put.ts';
 
 export type Row = readonly [
   kind: string,
@@ -81,12 +82,13 @@ export interface KnownAnswer {
   readonly known?: readonly string[];
 }
 
-/** A device that speaks the wire format and keeps only numbers and cursors. */
+/** A device that speaks the wire format and keeps only numbers, cursors, and what it put last. */
 export class Device {
   readonly clientId = crypto.randomUUID();
   readonly cursors = new Map<string, Cursor>();
   lastPush: PushBody | null = null;
   #mid = 0;
+  readonly #lastPut = new LastPut();
   readonly #database: TestDatabase;
   readonly #who: Who;
   readonly #headers: string;
@@ -101,7 +103,8 @@ export class Device {
   body(...intents: readonly Intent[]): PushBody {
     const muts = intents.map((intent) => {
       this.#mid += 1;
-      return { mid: this.#mid, op_id: crypto.randomUUID(), ...intent };
+      const completed = this.#lastPut.complete(this.#mid, intent);
+      return { mid: this.#mid, op_id: crypto.randomUUID(), ...completed };
     });
     const principal = typeof this.#who === 'string' ? 'guest' : this.#who.uid;
     this.lastPush = { client_id: this.clientId, principal, muts };
@@ -113,13 +116,16 @@ export class Device {
   }
 
   async send(body: object): Promise<PushAnswer> {
-    return onlyAnswer(
+    const answer = onlyAnswer(
       await this.#database.as<{ answer: PushAnswer }>(
         this.#who,
         "select set_config('request.headers', $2, true), public.sync_push($1::jsonb) as answer",
         [JSON.stringify(body), this.#headers],
       ),
     );
+    for (const { mid, st } of answer.res?.toReversed() ?? [])
+      if (st !== 'ok') this.#lastPut.refused(mid);
+    return answer;
   }
 
   /** The result of each mutation, in order: "ok" or the code it was refused with. */

@@ -1,4 +1,4 @@
-import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.ts';
+import { type Change, fieldsMerged, routeMerged } from './merge-plainly.ts';
 import type { RouteStop } from '../../../../src/domain/route/route.ts';
 import type { RouteFields } from '../../../../src/domain/route/merge-route.ts';
 import {
@@ -89,16 +89,14 @@ function deleteReview(act: Act, args: Args<'review.delete'>): string {
 
 interface Seen {
   readonly was?: object | null;
-  readonly expectRev?: number | null;
 }
 
 /**
  * SYNC-20: merges the new document into the stored one; refused if both changed the same field differently.
- * An older build sends at most the version it saw, so its document replaces the whole.
  */
 function merged<D extends object>(
   standing: { readonly doc: object; readonly rev: number } | undefined,
-  { was, expectRev }: Seen,
+  { was = null }: Seen,
   mine: D,
   merge: (change: Change, quarrel: () => never) => object,
 ): D {
@@ -110,10 +108,6 @@ function merged<D extends object>(
   const own = (doc: object) =>
     Object.fromEntries(Object.entries(doc).filter(([name]) => names.includes(name)));
   const theirs = own(standing.doc);
-  if (was === undefined) {
-    if (!isSame(own(mine), theirs) && expectRev != null && standing.rev > expectRev) stale();
-    return mine;
-  }
   return merge({ was: was && own(was), theirs, mine: own(mine) }, stale) as D;
 }
 

@@ -129,17 +129,6 @@ describe('what two phones of one person write', () => {
     await phone.store.commit(ANN, note('s1', 'fifth'));
     expect(await exchange(phone, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
   });
-
-  it('[SYNC-20] [SYNC-24] what an older build has queued says nothing of what was seen, and is taken', async () => {
-    const { phone, tablet } = await phones(note('s1', 'first'));
-    await tablet.store.commit(ANN, note('s1', 'of an older build'));
-    await tablet.store.db.queue
-      .toCollection()
-      .modify({ args: { id: 's1', text: 'of an older build' } });
-    await phone.store.commit(ANN, note('s1', 'of the phone'));
-    await exchange(phone, ANN);
-    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
-  });
 });
 
 describe('what two phones of one person change in one route', () => {

@@ -34,7 +34,6 @@ describe('[SYNC-11] a sale as it is posted', () => {
     const docs = posted();
     expect(docs.sale).toEqual({
       ...said,
-      // From a build that does not ask for them.
       ...visitFactsOf({}),
       userId: 'ann',
       sellerName: null,
@@ -278,10 +277,10 @@ describe('[SYNC-11] what a person makes of someone else’s sale', () => {
     expect(after(NO_DOCS, save('s1')).save).toEqual({ id: 's1', createdAt: MADE });
     const saved = { ...NO_DOCS, save: { id: 's1', createdAt: BEFORE } };
     expect(after(saved, save('s1')).save?.createdAt).toBe(BEFORE);
-    const note = (text: string): NewMutation => ({ op: 'note.put', args: { id: 's1', text } });
-    const noted = after(NO_DOCS, note('x'));
+    const put = (args: MutationArgs['note.put']): NewMutation => ({ op: 'note.put', args });
+    const noted = after(NO_DOCS, put({ id: 's1', text: 'x', was: null }));
     expect(noted.note).toEqual({ id: 's1', text: 'x', updatedAt: MADE });
-    expect(after(noted, note('')).note).toBeNull();
+    expect(after(noted, put({ id: 's1', text: '', was: { text: 'x' } })).note).toBeNull();
   });
 });
 

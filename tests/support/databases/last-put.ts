@@ -1,0 +1,37 @@
+import type { Intent } from './database-device.ts';
+
+/** Mutations that are merged by what their person saw (SYNC-20), and what takes their documents away. */
+const MERGED = ['route.put', 'note.put', 'search.put', 'review.put'];
+const DELETIONS: Readonly<Record<string, string>> = {
+  'route.delete': 'route.put',
+  'search.delete': 'search.put',
+  'review.delete': 'review.put',
+};
+
+/** What a device has put last, which its person then sees: as an app's store does, it completes what they do next. */
+export class LastPut {
+  readonly #said = new Map<string, object>();
+  /** How it was before each mutation that is under way, by number. */
+  readonly #before = new Map<number, readonly [key: string, said: object | undefined]>();
+
+  /** The mutation with what its person saw, unless it says that itself, or they saw nothing. */
+  complete(mid: number, intent: Intent): Intent {
+    const { op, a } = intent;
+    const key = `${DELETIONS[op] ?? op} ${String(a['sale_id'] ?? a['id'])}`;
+    const was = this.#said.get(key);
+    if (op in DELETIONS || MERGED.includes(op)) this.#before.set(mid, [key, was]);
+    if (op in DELETIONS || a['text'] === '') this.#said.delete(key);
+    else if (MERGED.includes(op)) this.#said.set(key, { ...a, was: undefined });
+    return MERGED.includes(op) && was !== undefined && !('was' in a)
+      ? { ...intent, a: { ...a, was } }
+      : intent;
+  }
+
+  /** A refused one has changed nothing. */
+  refused(mid: number): void {
+    const [key, said] = this.#before.get(mid) ?? [];
+    if (key === undefined) return;
+    if (said === undefined) this.#said.delete(key);
+    else this.#said.set(key, said);
+  }
+}

@@ -137,7 +137,9 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
       noteWell();
       end();
     };
-    asked(call.id, call.noun, call.verb, call.args, call.asker).then(
+    // What only reads is refused when it comes again: then it may belong to what another person has begun.
+    const asker = call.noun === 'places' && !askedAgain.has(call.id) ? null : call.asker;
+    asked(call.id, call.noun, call.verb, call.args, asker).then(
       (value) => settle(() => call.resolve(value)),
       (error: unknown) => settle(() => call.reject(error)),
     );
@@ -164,6 +166,8 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
         if (device !== current) return;
         heard();
         if ('isHeld' in told) return begin(told.isHeld);
+        // Someone else, perhaps: the status says who.
+        if ('session' in told) who = null;
         if ('status' in told) {
           who = told.status.principal;
           hasOpened = true;

@@ -44,6 +44,27 @@ describe('[SYNC-17] a device worker that has ended', () => {
     expect(worker.got.map(({ asker }) => asker)).toEqual(['guest', null, null, 'ann']);
   });
 
+  test('[SYNC-15] who asks is not known once a session is told, until the status is', () => {
+    const { ask, opened } = openKeeper();
+    const worker = opened();
+    worker.tell(usedBy('ann'));
+    worker.tell({ session: null });
+    void ask('writes.commit', 'a');
+    worker.tell(usedBy('guest'));
+    void ask('writes.commit', 'b');
+    expect(worker.got.map(({ asker }) => asker)).toEqual([null, 'guest']);
+  });
+
+  test('[SYNC-15] a look-up names who asked only when it comes again', () => {
+    const { ask, opened } = openKeeper();
+    const first = opened();
+    first.tell(usedBy('ann'));
+    void ask('places.lookupZip', '60601');
+    expect(first.got.map(({ asker }) => asker)).toEqual([null]);
+    first.end();
+    expect(opened().got.map(({ asker }) => asker)).toEqual(['ann']);
+  });
+
   test('is noticed with nothing asked, too: what is asked then goes to the next one', async () => {
     const { ask, opened } = openKeeper();
     opened().end();

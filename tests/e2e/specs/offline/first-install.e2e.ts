@@ -14,6 +14,8 @@ const {
   ready,
   'almost-ready': almostReady,
   'getting-ready': gettingReady,
+  'not-yet': notYet,
+  partly,
   never,
 } = syncCentreText.offlineUse;
 
@@ -130,7 +132,7 @@ test(
       await host.asked;
       await stopInstallingWorker(visitor);
       await expect.poll(() => installations(page)).toBe(0);
-      await expect(page.getByText(gettingReady)).toBeVisible();
+      await expect(page.getByText(notYet)).toBeVisible();
       await expectWorkingOnline(page);
       isStuck = false;
       await sayOnline(page);
@@ -162,7 +164,7 @@ test(
       await sayOnline(page);
       await untilInstallationFailed(page);
       await page.goto(`${host.origin}/sync`);
-      await expect(page.getByText(gettingReady)).toBeVisible();
+      await expect(page.getByText(gettingReady).or(page.getByText(notYet))).toBeVisible();
       await expectWorkingOnline(page);
       await limitStorage(visitor, host.origin, null);
       await sayOnline(page);
@@ -195,7 +197,7 @@ for (const { name, tag } of [
     try {
       await page.goto(`${host.origin}/sync`);
       await untilInstallationFailed(page);
-      await expect(page.getByText(gettingReady)).toBeVisible();
+      await expect(page.getByText(notYet)).toBeVisible();
       isBad = false;
       await sayOnline(page);
       await expect(page.getByText(ready, { exact: true })).toBeVisible();
@@ -231,7 +233,7 @@ for (const answer of [{ status: 503, html: 'Busy' }, WIFI_LOGIN]) {
       await expect.poll(() => answers).toBeGreaterThan(0);
       // Asked while the first storing may still run: the answer is of the same one.
       expect(await storeLaterFiles(page, true)).toBe(false);
-      await expect(page.getByText(almostReady)).toBeVisible();
+      await expect(page.getByText(partly)).toBeVisible();
       isBad = false;
       await sayOnline(page);
       await expect(page.getByText(ready, { exact: true })).toBeVisible();

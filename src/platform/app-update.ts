@@ -114,7 +114,8 @@ async function install(): Promise<void> {
     } catch (error) {
       if (isRefusal(error)) return setState({ offlineUse: 'never' });
     }
-    setState({ offlineUse: 'not-yet' });
+    // A worker of an earlier visit may have it all the same.
+    if (state.offlineUse === 'getting-ready') setState({ offlineUse: 'not-yet' });
     await pauseOrOnline(pauseMs);
   }
 }

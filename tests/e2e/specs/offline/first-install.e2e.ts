@@ -164,7 +164,7 @@ test(
       await sayOnline(page);
       await untilInstallationFailed(page);
       await page.goto(`${host.origin}/sync`);
-      await expect(page.getByText(gettingReady).or(page.getByText(notYet))).toBeVisible();
+      await expect(page.getByText(notYet)).toBeVisible();
       await expectWorkingOnline(page);
       await limitStorage(visitor, host.origin, null);
       await sayOnline(page);

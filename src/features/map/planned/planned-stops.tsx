@@ -2,6 +2,7 @@ import { Route as RouteIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { DayFacts } from '../../../components/routes/day-facts.tsx';
 import { PlanFault } from '../../../components/routes/plan-fault.tsx';
+import { RowLinesText } from '../../../components/routes/row-lines-text.tsx';
 import { type RowLines, rowsOf } from '../../../components/routes/stop-rows.ts';
 import { TravelNote } from '../../../components/routes/travel-note.tsx';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
@@ -97,16 +98,7 @@ export function PlannedStops({ route, day, planning, nowMs, ...beside }: Props) 
           <ul aria-label={routePageText.notPlanned} className="flex flex-col gap-3">
             {others.map(({ stop, lines }) => (
               <li key={stop.id} className="flex flex-col gap-1">
-                {lines.main.map((line) => (
-                  <p key={line} className="font-semibold">
-                    {line}
-                  </p>
-                ))}
-                {lines.more.map((line) => (
-                  <p key={line} className="text-sm text-muted">
-                    {line}
-                  </p>
-                ))}
+                <RowLinesText lines={lines} />
                 <StopCard stop={stop} isFirst={false} nowMs={nowMs} {...beside} />
               </li>
             ))}

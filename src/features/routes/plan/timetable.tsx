@@ -1,5 +1,6 @@
 import { CarFront, ChevronDown, GripVertical } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { RowLinesText } from '../../../components/routes/row-lines-text.tsx';
 import { type PlannedRow, type RowLines, rowsOf } from '../../../components/routes/stop-rows.ts';
 import { WALKED_ROW, WalkHeading } from '../../../components/routes/walk-heading.tsx';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
@@ -144,16 +145,7 @@ function StopRow(props: RowProps) {
                 {stop.title}
               </span>
             </h3>
-            {lines.main.map((line) => (
-              <p key={line} className="font-semibold">
-                {line}
-              </p>
-            ))}
-            {lines.more.map((line) => (
-              <p key={line} className="text-sm text-muted">
-                {line}
-              </p>
-            ))}
+            <RowLinesText lines={lines} />
             {stop.settings.kept && <p className="text-sm font-semibold">{routePageText.kept}</p>}
             {stop.note !== '' && <p className="text-sm wrap-anywhere">{stop.note}</p>}
           </div>

@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window';
-import { storeLaterFiles } from './later-files.ts';
+import { storeLaterFiles } from './store-later-files.ts';
 import { systemClock } from './clock.ts';
 import { isAnswered } from './page/stale-chunks.ts';
 import { switchVersion } from './switch-version.ts';

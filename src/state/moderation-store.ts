@@ -5,8 +5,8 @@ import type {
   QueueEntry,
   QueuePage,
   QueueState,
-} from '../domain/moderation/queue.ts';
-import { undoOf } from '../domain/moderation/queue.ts';
+} from '../domain/moderation/moderation-queue.ts';
+import { undoOf } from '../domain/moderation/moderation-queue.ts';
 import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 

@@ -1,6 +1,10 @@
 import type { RejectCode } from '../domain/park-code.ts';
 import type { Held } from '../domain/moderation/held.ts';
-import type { ModerateAction, QueuePage, QueueState } from '../domain/moderation/queue.ts';
+import type {
+  ModerateAction,
+  QueuePage,
+  QueueState,
+} from '../domain/moderation/moderation-queue.ts';
 import type { Result } from '../domain/result.ts';
 import type { MutationName } from './mutations/mutation.ts';
 import type { PulledRow, UnreadRow } from './rows/row-docs.ts';

@@ -72,7 +72,7 @@ const OF_WORKER = /\/src\/(?:db|device|platform\/worker|remote|sync)\//;
 const WORKER_PARTS: Groups = [
   ['device-areas', /\/src\/device\/areas\//],
   ['device-travel', /\/src\/device\/travel\//],
-  ['device-search', /\/src\/device\/wiring\/search-nouns/],
+  ['device-search', /\/src\/device\/wiring\/search-and-alerts/],
   // For browsers that store nothing.
   ['device-in-memory', /\/src\/device\/wiring\/page-device/],
   // Work on files and photos: rare, and small.

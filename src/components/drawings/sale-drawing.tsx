@@ -1,5 +1,5 @@
 import type { SaleType } from '../../domain/sale/sale.ts';
-import { pickObjects, seedOf } from './objects.tsx';
+import { pickObjects, seedOf } from './things-for-sale.tsx';
 
 const WASH: Readonly<Record<SaleType, string>> = {
   garage: 'bg-garage-wash [--accent:var(--color-garage)]',

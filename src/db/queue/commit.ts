@@ -19,7 +19,7 @@ import { type Result, ok } from '../../domain/result.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { deleteOldRows, deleteSecret, deleteEntity } from './delete-entity.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { carryOut, enqueue } from './carry-out.ts';
+import { carryOut, enqueue } from './apply-plan.ts';
 import { entityKeys, foldedRows, rowsBoundTo } from './entity-rows.ts';
 import { visibleDocs } from './rebuild-overlays.ts';
 import { updatePhotos } from '../photos/update-photos.ts';

@@ -1,7 +1,7 @@
-import type { Picks } from '../../domain/merging/choice.ts';
+import type { Picks } from '../../domain/merging/dispute.ts';
 import { planSettle } from '../../sync/queue/queue-plan.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut } from './apply-plan.ts';
 import { entriesOn, rowsSeen } from './commit.ts';
 import type { RummageDb } from '../schema/schema.ts';
 

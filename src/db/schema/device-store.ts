@@ -27,7 +27,7 @@ import {
 import type { Held } from '../../domain/moderation/held.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { type CommitFailure, type LocalStore, StorageTrouble } from '../../sync/local-store.ts';
-import type { Picks } from '../../domain/merging/choice.ts';
+import type { Picks } from '../../domain/merging/dispute.ts';
 import type { MutationArgs } from '../../sync/mutations/mutation.ts';
 import type { Principal, Random } from '../../sync/ports.ts';
 import type { ChangeListener, ChangeNotes } from './change-feed.ts';

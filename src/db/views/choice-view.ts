@@ -1,8 +1,8 @@
 import { UNANSWERED } from '../../domain/park-code.ts';
-import { isSameValue, ORDER } from '../../domain/merging/pieces.ts';
+import { isSameValue, ORDER } from '../../domain/merging/merge-pieces.ts';
 import type { RouteStop } from '../../domain/route/route.ts';
 import { type StopSettings, stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
-import type { Dispute } from '../../domain/merging/choice.ts';
+import type { Dispute } from '../../domain/merging/dispute.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import { rowsSeen } from '../queue/commit.ts';

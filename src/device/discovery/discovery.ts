@@ -5,7 +5,7 @@ import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
 import type { DiscoverQuery } from '../catalogue/query.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { readAllSales, readSomeSales } from '../../db/views/all-sales.ts';
-import { readArea } from '../../db/rows/area.ts';
+import { readArea } from '../../db/rows/scopes-knowledge.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { createCatalogueFeed } from './catalogue-feed.ts';

@@ -4,7 +4,7 @@ import type {
   ModerationFailure,
   QueuePage,
   QueueState,
-} from '../../domain/moderation/queue.ts';
+} from '../../domain/moderation/moderation-queue.ts';
 import type { Result } from '../../domain/result.ts';
 
 /** For moderators. The server refuses everyone else. */

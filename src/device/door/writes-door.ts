@@ -1,5 +1,5 @@
 import type { SaleFields } from '../../domain/sale/draft/draft.ts';
-import type { Picks } from '../../domain/merging/choice.ts';
+import type { Picks } from '../../domain/merging/dispute.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ScheduleDay } from '../../domain/sale/sale.ts';
 import type { CommitFailure } from '../../sync/local-store.ts';

@@ -1,5 +1,5 @@
 import type { RoutePlan } from '../../domain/route/planner/plan.ts';
-import { seededRandom } from '../../domain/route/planner/random.ts';
+import { seededRandom } from '../../domain/route/planner/seeded-random.ts';
 import type { ReadProblem } from '../../domain/route/planner/read-problem.ts';
 import { planWithWalks } from '../../domain/route/planner/walks/plan-walks.ts';
 import type { Clock } from '../../sync/ports.ts';

@@ -1,6 +1,6 @@
 import type { RoutePlan } from '../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../domain/route/planner/problem.ts';
-import { seededRandom } from '../../domain/route/planner/random.ts';
+import { seededRandom } from '../../domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../domain/route/planner/read-problem.ts';
 import { asMuchAs, partOfDay } from '../../domain/route/planner/split/part-of-day.ts';
 import { splitDay, type SplitPlan } from '../../domain/route/planner/split/split-day.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '../../sync/ports.ts';
 import type { SearchDoor } from '../door/search-door.ts';
 import type { RecentSearches } from './recent-searches.ts';
-import { createSearch, type Search, type SearchOptions } from './search.ts';
+import { createSearch, type Search, type SearchOptions } from './find-sales.ts';
 
 export interface SearchCallsOptions {
   /** What every search of this device is made of. */

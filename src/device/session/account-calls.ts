@@ -4,7 +4,7 @@ import type { Result } from '../../domain/result.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { AccountDoor, AuthFailure, LinkOutcome } from '../door/account-door.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
-import { atMost } from '../timing/at-most.ts';
+import { atMost } from '../time/wait-no-longer.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import type { Session } from './device-session.ts';
 import type { AccountEnd } from './account-end.ts';

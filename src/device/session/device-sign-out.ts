@@ -2,7 +2,7 @@ import { countQueue } from '../../db/views/queue-view.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import { isLocalOnly } from '../../sync/rows/scope-name.ts';
-import { atMost } from '../timing/at-most.ts';
+import { atMost } from '../time/wait-no-longer.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import { hasWork } from '../wiring/device-sync.ts';
 import { noteSignOut, noteSignedOut } from './unfinished-sign-out.ts';

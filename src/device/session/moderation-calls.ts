@@ -1,4 +1,4 @@
-import type { ModerationFailure } from '../../domain/moderation/queue.ts';
+import type { ModerationFailure } from '../../domain/moderation/moderation-queue.ts';
 import { err } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type {

@@ -22,7 +22,7 @@ import { readProfile } from '../session/read-profile.ts';
 import { finishSignOut } from '../session/unfinished-sign-out.ts';
 import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
-import type { PeerChannel } from './peers.ts';
+import type { PeerChannel } from './page-channel.ts';
 import { createStatusTracker, type StatusTracker } from './sync-status.ts';
 
 /** What a device is made of: the browser's own parts in `device-worker.ts`, others in tests. */

@@ -5,7 +5,7 @@ import type { DeviceStore } from '../../db/schema/device-store.ts';
 import { createEngine } from '../../sync/engine/engine.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { GUEST, isAccount, saleScope } from '../../sync/rows/scope-name.ts';
-import { inTurns } from '../timing/in-turns.ts';
+import { inTurns } from '../time/ask-in-batches.ts';
 import type { LazyServer } from './lazy-server.ts';
 
 export interface DeviceSyncOptions {

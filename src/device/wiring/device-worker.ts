@@ -21,7 +21,7 @@ import { type Device, openDevice } from './open-device.ts';
 import type { DeviceParts } from './device-base.ts';
 import type { LeaveMessage, StartMessage, ToldMessage } from './early-device.ts';
 import type { Carry } from './keep-device.ts';
-import { browserPeers, type PeerChannel } from './peers.ts';
+import { browserPeers, type PeerChannel } from './page-channel.ts';
 
 /**
  * The dedicated worker of one page (SYNC-17). The page's first message brings a port. The port keeps the

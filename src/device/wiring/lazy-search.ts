@@ -1,7 +1,7 @@
 import type { AlertWrites } from '../alerts/kept-alerts.ts';
 import type { AlertsDoor } from '../door/alerts-door.ts';
 import type { SearchDoor } from '../door/search-door.ts';
-import type { SearchNouns } from './search-nouns.ts';
+import type { SearchNouns } from './search-and-alerts.ts';
 
 /** The search and its alerts, their code loaded at the first call: first screens do without. */
 export interface LazySearch {

@@ -5,8 +5,8 @@ import type { PageLease } from '../../platform/worker/page-lease.ts';
 import type { Clock, Random } from '../../sync/ports.ts';
 import { createScheduler } from '../../sync/engine/scheduler.ts';
 import type { SchedulerState, WakeReason } from '../../sync/engine/scheduler.ts';
-import { createPeerWants } from './peers.ts';
-import type { PageWants, PeerChannel } from './peers.ts';
+import { createPeerWants } from './page-channel.ts';
+import type { PageWants, PeerChannel } from './page-channel.ts';
 import { createWantedScopes } from './wanted-scopes.ts';
 
 export interface SyncLoopOptions {

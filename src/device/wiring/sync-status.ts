@@ -8,7 +8,7 @@ import type { SchedulerState } from '../../sync/engine/scheduler.ts';
 import { TROUBLE_CODES } from '../../sync/engine/trouble.ts';
 import type { TroubleCode } from '../../sync/engine/trouble.ts';
 import type { SyncStatus } from '../door/sync-door.ts';
-import { createThrottle } from '../timing/throttle.ts';
+import { createThrottle } from '../time/throttle.ts';
 
 export interface StatusOptions {
   readonly db: RummageDb;

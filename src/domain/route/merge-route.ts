@@ -1,4 +1,4 @@
-import { type Pieces, type Shape, isSameValue, mergePieces } from '../merging/pieces.ts';
+import { type Pieces, type Shape, isSameValue, mergePieces } from '../merging/merge-pieces.ts';
 import type { Route, RouteStop } from './route.ts';
 
 /** What a person says of a route. */

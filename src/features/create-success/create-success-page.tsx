@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { CopyingNote } from '../../components/photos/copying-note.tsx';
 import { LocalPhotos } from '../../components/photos/local-photos.tsx';
-import { ManagingCode } from '../../components/sale/own/managing-code.tsx';
+import { ManagingCode } from '../../components/sale/own/managing-code-box.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import type { Sale } from '../../domain/sale/sale.ts';
 import { statusOf } from '../../domain/sale/status.ts';

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
-import { PhotoImage } from '../../components/photos/photo-view.tsx';
+import { PhotoImage } from '../../components/photos/shown-photo.tsx';
 import { SaleTypeLabel } from '../../components/sale/type-mark.tsx';
-import { isAsked, type ModerationFailure, type QueueEntry } from '../../domain/moderation/queue.ts';
+import {
+  isAsked,
+  type ModerationFailure,
+  type QueueEntry,
+} from '../../domain/moderation/moderation-queue.ts';
 import { scheduleSpan } from '../../domain/sale/schedule.ts';
 import {
   ageText,

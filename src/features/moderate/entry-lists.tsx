@@ -1,4 +1,4 @@
-import type { Decision, QueueEntry } from '../../domain/moderation/queue.ts';
+import type { Decision, QueueEntry } from '../../domain/moderation/moderation-queue.ts';
 import { hideReasonText } from '../../i18n/people/held-text.ts';
 import {
   ageText,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HIDE_REASONS, type HideReason, NOTE_LIMIT } from '../../domain/moderation/held.ts';
-import type { ModerationFailure } from '../../domain/moderation/queue.ts';
+import type { ModerationFailure } from '../../domain/moderation/moderation-queue.ts';
 import { hideReasonText } from '../../i18n/people/held-text.ts';
 import { moderateText, moderationFailureText } from '../../i18n/people/moderation-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';

@@ -1,5 +1,5 @@
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import type { ModerationFailure, QueueState } from '../../domain/moderation/queue.ts';
+import type { ModerationFailure, QueueState } from '../../domain/moderation/moderation-queue.ts';
 import { moderateText, moderationFailureText } from '../../i18n/people/moderation-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

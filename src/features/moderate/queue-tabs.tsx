@@ -4,7 +4,7 @@ import { moderateText } from '../../i18n/people/moderation-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { HideDraft } from './hide-sheet.tsx';
 import { NotAModerator } from './not-a-moderator.tsx';
-import { Queue, type HideDrafts } from './queue.tsx';
+import { Queue, type HideDrafts } from './queued-sales.tsx';
 
 /** The sales to decide about, and the hidden ones. */
 export function QueueTabs() {

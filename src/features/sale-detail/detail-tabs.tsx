@@ -1,5 +1,5 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { Stars } from '../../components/sale/stars.tsx';
+import { Stars } from '../../components/sale/star-row.tsx';
 import { averageRating } from '../../domain/review/stars.ts';
 import type { SaleStats } from '../../domain/sale/sale.ts';
 import { ratingText, reviewText } from '../../i18n/sale/reviews-text.ts';

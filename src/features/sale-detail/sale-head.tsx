@@ -13,7 +13,7 @@ import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { moreTagsText } from '../../i18n/sale/sale-text.ts';
 import { SaidIfOn } from './on-site/is-it-on-panel.tsx';
 import { SaleHours, WhenLine } from './sale-hours.tsx';
-import { SaleNotes } from './sale-notes.tsx';
+import { SaleNotes } from './sale-notes-list.tsx';
 import { VisitFactsList } from './visit-facts-list.tsx';
 import { SendState } from './send-state.tsx';
 

@@ -1,6 +1,6 @@
 import { privacySections, privacyText } from '../../i18n/pages/privacy-text.ts';
 import { routerSettings } from '../../platform/build-settings.ts';
-import { LegalText } from './legal-text.tsx';
+import { LegalText } from './legal-sections.tsx';
 
 /** Privacy (spec 2). */
 export function PrivacyPage() {

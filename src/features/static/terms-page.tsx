@@ -1,5 +1,5 @@
 import { termsSections, termsText } from '../../i18n/pages/terms-text.ts';
-import { LegalText } from './legal-text.tsx';
+import { LegalText } from './legal-sections.tsx';
 
 /** Terms (spec 2). */
 export function TermsPage() {

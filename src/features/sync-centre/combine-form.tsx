@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
-import type { Piece } from './choice.tsx';
+import type { Piece } from './both-versions.tsx';
 import { type Combined, faultIn, isLine, type Fault } from './combined.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { NOTE_LIMIT } from '../../domain/account/note.ts';
 import { REVIEW_TITLE_LIMIT } from '../../domain/review/review.ts';
 import { cleanLine, cleanParagraphs } from '../../domain/text/clean.ts';
-import type { Picks } from '../../domain/merging/choice.ts';
-import type { Piece } from './choice.tsx';
+import type { Picks } from '../../domain/merging/dispute.ts';
+import type { Piece } from './both-versions.tsx';
 
 /** What the person is combining, by the names of the pieces: a text, or the side to use. */
 export type Combined = Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import { refusedText } from '../../i18n/sync/refused-text.ts';
 import { mutationText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-import { Choice, type Piece } from './choice.tsx';
+import { Choice, type Piece } from './both-versions.tsx';
 import { CombineForm } from './combine-form.tsx';
 import { type Combined, allTheirs, bothOf, picksOf } from './combined.ts';
 import { Discarded } from './discarded.tsx';

@@ -1,5 +1,5 @@
 import { useDoor } from '../../hooks/use-page.tsx';
-import type { Picks } from '../../domain/merging/choice.ts';
+import type { Picks } from '../../domain/merging/dispute.ts';
 import { useGrace } from '../../ui/feedback/use-grace.ts';
 
 /** Discards something, with undo for a while. Leaving the list does not undo it. */

@@ -1,6 +1,6 @@
 import { derivedStore, type Store } from '../../state/lazy-store.ts';
 import { useState } from 'react';
-import type { QueueState } from '../../domain/moderation/queue.ts';
+import type { QueueState } from '../../domain/moderation/moderation-queue.ts';
 import { usePage } from '../use-page.tsx';
 import { useStore } from 'zustand';
 import { createQueueStore } from '../../state/moderation-store.ts';

@@ -3,7 +3,7 @@ import {
   isAsked,
   type ModerationFailure,
   type QueueEntry,
-} from '../../domain/moderation/queue.ts';
+} from '../../domain/moderation/moderation-queue.ts';
 
 /** The page where moderators decide about reported sales. */
 export const moderateText = {

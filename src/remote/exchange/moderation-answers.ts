@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { REPORT_REASONS } from '../../domain/check-in/sale-report.ts';
 import type { Held } from '../../domain/moderation/held.ts';
-import type { QueuePage } from '../../domain/moderation/queue.ts';
+import type { QueuePage } from '../../domain/moderation/moderation-queue.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { MODERATION_REFUSALS, type ModerationRefusal } from '../../sync/ports.ts';
 import { type Reading, anyEnvelope, envelope, isRefusal } from './answers.ts';

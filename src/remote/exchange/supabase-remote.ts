@@ -1,5 +1,5 @@
 import type { Held } from '../../domain/moderation/held.ts';
-import type { QueuePage } from '../../domain/moderation/queue.ts';
+import type { QueuePage } from '../../domain/moderation/moderation-queue.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type {

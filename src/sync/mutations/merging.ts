@@ -9,8 +9,8 @@ import {
   mergePieces,
   withPieces,
   withoutNewer,
-} from '../../domain/merging/pieces.ts';
-import type { Dispute, Picks } from '../../domain/merging/choice.ts';
+} from '../../domain/merging/merge-pieces.ts';
+import type { Dispute, Picks } from '../../domain/merging/dispute.ts';
 import type { Seen, EntityDocs } from './rule.ts';
 
 /**

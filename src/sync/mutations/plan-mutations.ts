@@ -1,5 +1,5 @@
 import type { Note } from '../../domain/account/note.ts';
-import { type Shape, fieldsShape } from '../../domain/merging/pieces.ts';
+import { type Shape, fieldsShape } from '../../domain/merging/merge-pieces.ts';
 import { type RouteFields, changedStops, routeShape } from '../../domain/route/merge-route.ts';
 import type { Route } from '../../domain/route/route.ts';
 import type { SavedSearch } from '../../domain/search/saved-search.ts';

@@ -1,4 +1,4 @@
-import { fieldsShape } from '../../domain/merging/pieces.ts';
+import { fieldsShape } from '../../domain/merging/merge-pieces.ts';
 import type { Review } from '../../domain/review/review.ts';
 import { type Merging, merging } from './merging.ts';
 import { type MutationRule, madeAt } from './rule.ts';

@@ -1,6 +1,6 @@
 import type { CheckIn } from '../../domain/check-in/check-in.ts';
 import type { Review } from '../../domain/review/review.ts';
-import type { Dispute, Picks } from '../../domain/merging/choice.ts';
+import type { Dispute, Picks } from '../../domain/merging/dispute.ts';
 import type { Principal } from '../ports.ts';
 import type { RowDocs } from '../rows/row-docs.ts';
 

@@ -2,7 +2,7 @@ import { UNANSWERED } from '../../domain/park-code.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { foldEntries, inSendOrder } from './fold-overlays.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
-import type { Picks } from '../../domain/merging/choice.ts';
+import type { Picks } from '../../domain/merging/dispute.ts';
 import type { QueueEntry } from '../local-store.ts';
 import type { MutationName, NewMutation } from '../mutations/mutation.ts';
 import { NO_DOCS, type QueuedArgs, type EntityDocs } from '../mutations/rule.ts';

@@ -1,6 +1,6 @@
 import type { RoutePlan } from '../../../src/domain/route/planner/plan.ts';
 import { planRoute } from '../../../src/domain/route/planner/plan-route.ts';
-import { seededRandom } from '../../../src/domain/route/planner/random.ts';
+import { seededRandom } from '../../../src/domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../../src/domain/route/planner/read-problem.ts';
 import { type DayKind, saleDay } from './days.ts';
 

@@ -1,4 +1,8 @@
-import { pick, type Random, seededRandom } from '../../../src/domain/route/planner/random.ts';
+import {
+  pick,
+  type Random,
+  seededRandom,
+} from '../../../src/domain/route/planner/seeded-random.ts';
 import type { PlannerStop, RouteProblem } from '../../../src/domain/route/planner/problem.ts';
 
 /** Made-up sale days, by kind: where sales lie, when they open, how long one stays. The seed decides everything. */

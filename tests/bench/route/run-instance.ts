@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { type Instance, valueOf } from '../../../src/domain/route/planner/instance.ts';
-import { seededRandom } from '../../../src/domain/route/planner/random.ts';
+import { seededRandom } from '../../../src/domain/route/planner/seeded-random.ts';
 import { type Progress, searchDay } from '../../../src/domain/route/planner/search-day.ts';
 
 export interface Run extends Progress {

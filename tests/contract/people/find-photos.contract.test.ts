@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
-import { pick, seededRandom } from '../../../src/domain/route/planner/random.ts';
+import { pick, seededRandom } from '../../../src/domain/route/planner/seeded-random.ts';
 import { Device } from '../../support/databases/database-device.ts';
 import { putFindPhoto } from '../../support/databases/database-files.ts';
 import { newUser } from '../../support/databases/database-sale.ts';

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { assert, asyncProperty, boolean } from 'fast-check';
 import { expect, it } from 'vitest';
-import { NO_PIECES, mergePieces } from '../../../src/domain/merging/pieces.ts';
+import { NO_PIECES, mergePieces } from '../../../src/domain/merging/merge-pieces.ts';
 import { type RouteFields, routeShape } from '../../../src/domain/route/merge-route.ts';
 import { toCamelKeys, toSnakeKeys } from '../../../src/remote/exchange/key-case.ts';
 import { planRules } from '../../../src/sync/mutations/plan-mutations.ts';

@@ -5,7 +5,7 @@ export function storeLaterFiles(page: Page, isWithMap: boolean): Promise<boolean
   return page.evaluate(askForLaterFiles, isWithMap);
 }
 
-/** Runs in the page: asks the service worker as `platform/later-files.ts` does. */
+/** Runs in the page: asks the service worker as `platform/store-later-files.ts` does. */
 export async function askForLaterFiles(isWithMap: boolean): Promise<boolean> {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();

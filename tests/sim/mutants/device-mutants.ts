@@ -60,7 +60,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
           import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';`,
       },
       {
-        file: 'src/db/queue/carry-out.ts',
+        file: 'src/db/queue/apply-plan.ts',
         find: 'await Dexie.Promise.all([write(db, plan), overlayEntity(db, entityId, after, base, notes)]);',
         replace: 'await write(db, plan); void overlayEntity; void base;',
       },

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const PIECES = 'src/domain/merging/pieces.ts';
+const PIECES = 'src/domain/merging/merge-pieces.ts';
 
 /** Two devices receive each other's changes while one of their own waits, which is rare in worlds. */
 const SCENARIO = 'a merge undoes nothing that another device has changed';

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { HeldNote } from '../../../src/components/moderation/held-note.tsx';
 import type { Held } from '../../../src/domain/moderation/held.ts';
-import type { QueueEntry } from '../../../src/domain/moderation/queue.ts';
+import type { QueueEntry } from '../../../src/domain/moderation/moderation-queue.ts';
 import type { Sale } from '../../../src/domain/sale/sale.ts';
 import { EntryCard } from '../../../src/features/moderate/entry-card.tsx';
 import { moderateText } from '../../../src/i18n/people/moderation-text.ts';

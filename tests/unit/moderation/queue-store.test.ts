@@ -1,7 +1,7 @@
 import type { ModerationDoor } from '../../../src/device/door/moderation-door.ts';
 import { describe, expect, test } from 'vitest';
 import type { Held } from '../../../src/domain/moderation/held.ts';
-import type { QueueEntry, QueueState } from '../../../src/domain/moderation/queue.ts';
+import type { QueueEntry, QueueState } from '../../../src/domain/moderation/moderation-queue.ts';
 import { err, ok } from '../../../src/domain/result.ts';
 import { createQueueStore } from '../../../src/state/moderation-store.ts';
 import { createStore } from 'zustand/vanilla';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HIDE_REASONS } from '../../../src/domain/moderation/held.ts';
-import { undoOf } from '../../../src/domain/moderation/queue.ts';
+import { undoOf } from '../../../src/domain/moderation/moderation-queue.ts';
 import { heldNewsText, whyHeldText } from '../../../src/i18n/people/held-text.ts';
 import { ageText, moderateText } from '../../../src/i18n/people/moderation-text.ts';
 

@@ -36,14 +36,14 @@ test('a request to the network has a limit, or something else that ends it', () 
 const WAITS: Readonly<Record<string, string>> = {
   'src/app/faults/unexpected-error.ts': 'is a limit itself',
   'src/app/main.tsx': 'PATIENCE_MS; it only begins the installation',
-  'src/device/timing/at-most.ts': 'is a limit itself',
+  'src/device/time/wait-no-longer.ts': 'is a limit itself',
   'src/device/travel/travel-calls.ts': 'a pause on the clock',
   'src/device/wiring/keep-device.ts':
     'calls are asked again, then refused; one that is late is said',
   'src/features/static/sending-time.ts': 'a pause',
   'src/hooks/use-app-update.ts': 'is a limit itself',
   'src/map/basemap/overview-archive.ts': 'a pause before the next try',
-  'src/platform/later-files.ts': 'app-update.ts gives it a limit; nobody waits for it',
+  'src/platform/store-later-files.ts': 'app-update.ts gives it a limit; nobody waits for it',
   'src/platform/page/geolocation.ts': 'QUESTION_LIMIT_MS',
   'src/platform/page/load-until-there.ts': 'a pause before the next try',
   'src/platform/page/picture-files.ts': 'a canvas of our own, drawn on this device',

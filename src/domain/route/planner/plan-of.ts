@@ -1,7 +1,7 @@
 import type { RoutePlan } from './plan.ts';
 import { type ReadProblem, TICKS_PER_MINUTE } from './read-problem.ts';
 import type { Proved } from './search-day.ts';
-import { timetable } from './timetable.ts';
+import { timetable } from './stop-times.ts';
 import { footTicks, type Walk } from './walks/walk.ts';
 import { walkedDay } from './walks/walked-day.ts';
 import { whyDropped } from './why-dropped.ts';

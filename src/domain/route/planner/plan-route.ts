@@ -1,6 +1,6 @@
 import type { RoutePlan } from './plan.ts';
 import { planOf } from './plan-of.ts';
-import type { Random } from './random.ts';
+import type { Random } from './seeded-random.ts';
 import type { ReadProblem } from './read-problem.ts';
 import { type Progress, searchDay } from './search-day.ts';
 

@@ -1,7 +1,7 @@
 import { firstStart, type Instance, lastStart, NO_WAY } from './instance.ts';
 import type { Remedy, RoutePlan } from './plan.ts';
 import { type ReadProblem, type Span, TICKS_PER_MINUTE } from './read-problem.ts';
-import { latestStarts } from './timetable.ts';
+import { latestStarts } from './stop-times.ts';
 import type { Walk } from './walks/walk.ts';
 import { walkedDay } from './walks/walked-day.ts';
 

@@ -1,8 +1,8 @@
 import { type Instance, NO_WAY, valueOf } from './instance.ts';
 import type { Goal } from './proof/goal.ts';
 import { prove } from './proof/prove.ts';
-import type { Random } from './random.ts';
-import { type Found, RouteSearch } from './search/search.ts';
+import type { Random } from './seeded-random.ts';
+import { type Found, RouteSearch } from './search/search-routes.ts';
 
 /** Nothing; that no route is worth more; or also that none worth as much ends sooner. */
 export type Proved = 'nothing' | 'worth' | 'all';

@@ -9,7 +9,7 @@ import { shortDateText } from '../../../i18n/sale/when-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
-import { PlaceChoice } from './place-choice.tsx';
+import { PlaceChoice } from './choose-place.tsx';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select, TextInput } from '../../../ui/form/text-input.tsx';
 import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
-import { PostIt } from './post-it.tsx';
+import { PostIt } from './post-unlisted-sale.tsx';
 import { StopNote } from './stop-note.tsx';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
 

@@ -9,7 +9,7 @@ import { findText, priceText, routePageText } from '../../../i18n/routes/route-p
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { PostIt } from './post-it.tsx';
+import { PostIt } from './post-unlisted-sale.tsx';
 import type { StopEdits } from './stop-editor.tsx';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
 

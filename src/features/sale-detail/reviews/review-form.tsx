@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { StarShape } from '../../../components/sale/stars.tsx';
+import { StarShape } from '../../../components/sale/star-row.tsx';
 import {
   type Rating,
   RATINGS,

@@ -1,6 +1,6 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Stars } from '../../../components/sale/stars.tsx';
+import { Stars } from '../../../components/sale/star-row.tsx';
 import type { Review } from '../../../domain/review/review.ts';
 import { averageRating } from '../../../domain/review/stars.ts';
 import { useReviews } from '../../../hooks/sales/use-reviews.ts';

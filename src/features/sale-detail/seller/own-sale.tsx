@@ -2,7 +2,7 @@ import { Image } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../actions/sale-actions.ts';
-import { ManagingCode } from '../../../components/sale/own/managing-code.tsx';
+import { ManagingCode } from '../../../components/sale/own/managing-code-box.tsx';
 import { LocalPhotos } from '../../../components/photos/local-photos.tsx';
 import { OwnSaleActions } from '../../../components/sale/own/own-sale-actions.tsx';
 import type { SaleStatus } from '../../../domain/sale/status.ts';

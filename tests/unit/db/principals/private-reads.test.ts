@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAllSales, readSomeSales } from '../../../../src/db/views/all-sales.ts';
-import { readArea } from '../../../../src/db/rows/area.ts';
+import { readArea } from '../../../../src/db/rows/scopes-knowledge.ts';
 import { readChoice } from '../../../../src/db/views/choice-view.ts';
 import { readAskableSales } from '../../../../src/db/principals/guest-copies.ts';
 import { readCheckIns } from '../../../../src/db/views/check-in-view.ts';

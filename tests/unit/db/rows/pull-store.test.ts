@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArea } from '../../../../src/db/rows/area.ts';
+import { readArea } from '../../../../src/db/rows/scopes-knowledge.ts';
 import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';

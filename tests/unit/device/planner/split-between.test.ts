@@ -5,7 +5,7 @@ import { planDay } from '../../../../src/device/planner/plan-day.ts';
 import { dayProblem, type DayStop } from '../../../../src/domain/route/day-problem.ts';
 import type { RoutePlan } from '../../../../src/domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../../../src/domain/route/planner/problem.ts';
-import { pick, seededRandom } from '../../../../src/domain/route/planner/random.ts';
+import { pick, seededRandom } from '../../../../src/domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
 import { asMuchAs, partOfDay } from '../../../../src/domain/route/planner/split/part-of-day.ts';
 import type { SplitPlan } from '../../../../src/domain/route/planner/split/split-day.ts';

@@ -5,7 +5,7 @@ import type { SearchQuestion } from '../../../../src/device/door/search-door.ts'
 import { findCorrected } from '../../../../src/device/search/find-corrected.ts';
 import { searchDocument } from '../../../../src/device/search/search-document.ts';
 import { createSearchIndex } from '../../../../src/device/search/search-index.ts';
-import { searchPage } from '../../../../src/device/search/search-page.ts';
+import { searchPage } from '../../../../src/device/search/found-page.ts';
 import { NOW_MS, searchable, TODAY } from './searchable.ts';
 
 let catalogue: Catalogue;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../../../src/domain/result.ts';
 import { createLazySearch } from '../../../../src/device/wiring/lazy-search.ts';
-import type { SearchNouns } from '../../../../src/device/wiring/search-nouns.ts';
+import type { SearchNouns } from '../../../../src/device/wiring/search-and-alerts.ts';
 
 const nouns = {
   search: { recent: async () => ['lamp'] },

@@ -4,7 +4,7 @@ import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
 import type { SchedulerState } from '../../../../src/sync/engine/scheduler.ts';
 import { createSyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
 import type { SyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
-import type { PeerChannel, PeerMessage } from '../../../../src/device/wiring/peers.ts';
+import type { PeerChannel, PeerMessage } from '../../../../src/device/wiring/page-channel.ts';
 import { settle } from '../../state/followed-value.ts';
 import { DENVER } from '../../../support/builders/sale-args.ts';
 import { manualClock } from '../../remote/manual-clock.ts';

@@ -7,7 +7,7 @@ import {
   differing,
   mergePieces,
   withPieces,
-} from '../../../../src/domain/merging/pieces.ts';
+} from '../../../../src/domain/merging/merge-pieces.ts';
 import { type RouteFields, routeShape } from '../../../../src/domain/route/merge-route.ts';
 import { withDrivenStops } from '../../../../src/domain/route/edit-route.ts';
 import { anyQuarrel, anyRoute } from '../../../support/builders/any-route.ts';

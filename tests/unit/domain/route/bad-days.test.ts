@@ -3,7 +3,7 @@ import { dayProblem, type DayStop } from '../../../../src/domain/route/day-probl
 import type { RoutePlan } from '../../../../src/domain/route/planner/plan.ts';
 import { planRoute } from '../../../../src/domain/route/planner/plan-route.ts';
 import type { RouteProblem } from '../../../../src/domain/route/planner/problem.ts';
-import { seededRandom } from '../../../../src/domain/route/planner/random.ts';
+import { seededRandom } from '../../../../src/domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
 import type { ScheduleDay } from '../../../../src/domain/sale/sale.ts';
 import { dropText, leftOutText } from '../../../../src/i18n/pages/day-plan-text.ts';

@@ -1,5 +1,5 @@
 import type { PlannerStop, RouteProblem } from '../../../../src/domain/route/planner/problem.ts';
-import { pick, type Random } from '../../../../src/domain/route/planner/random.ts';
+import { pick, type Random } from '../../../../src/domain/route/planner/seeded-random.ts';
 
 /** Made-up problems for tests. */
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoutePlan } from '../../../../src/domain/route/planner/plan.ts';
 import { planRoute } from '../../../../src/domain/route/planner/plan-route.ts';
 import type { RouteProblem } from '../../../../src/domain/route/planner/problem.ts';
-import { pick, seededRandom } from '../../../../src/domain/route/planner/random.ts';
+import { pick, seededRandom } from '../../../../src/domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
 import { saleDay } from '../../../bench/route/days.ts';
 import { dayOf, randomDay, stopOf } from './day-of.ts';

@@ -6,7 +6,7 @@ import {
   prove,
   type Verdict,
 } from '../../../../src/domain/route/planner/proof/prove.ts';
-import { seededRandom } from '../../../../src/domain/route/planner/random.ts';
+import { seededRandom } from '../../../../src/domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
 import { searchDay } from '../../../../src/domain/route/planner/search-day.ts';
 import { saleDay } from '../../../bench/route/days.ts';

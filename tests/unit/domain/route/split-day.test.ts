@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteProblem } from '../../../../src/domain/route/planner/problem.ts';
-import { seededRandom } from '../../../../src/domain/route/planner/random.ts';
+import { seededRandom } from '../../../../src/domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
 import { splitDay, type SplitPlan } from '../../../../src/domain/route/planner/split/split-day.ts';
 import { saleDay } from '../../../bench/route/days.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoutePlan } from '../../../../src/domain/route/planner/plan.ts';
 import { planRoute } from '../../../../src/domain/route/planner/plan-route.ts';
-import { seededRandom } from '../../../../src/domain/route/planner/random.ts';
+import { seededRandom } from '../../../../src/domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
 import { dayProblem, type DayStop, endOfDay } from '../../../../src/domain/route/day-problem.ts';
 import { dropText } from '../../../../src/i18n/pages/day-plan-text.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DroppedStop, Remedy, RoutePlan } from '../../../../src/domain/route/planner/plan.ts';
 import { planRoute } from '../../../../src/domain/route/planner/plan-route.ts';
 import type { RouteProblem } from '../../../../src/domain/route/planner/problem.ts';
-import { seededRandom } from '../../../../src/domain/route/planner/random.ts';
+import { seededRandom } from '../../../../src/domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
 import { remediesOf as remediesOfAll } from '../../../../src/domain/route/planner/remedies.ts';
 import { planWithWalks } from '../../../../src/domain/route/planner/walks/plan-walks.ts';

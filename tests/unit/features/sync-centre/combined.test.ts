@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Piece } from '../../../../src/features/sync-centre/choice.tsx';
+import type { Piece } from '../../../../src/features/sync-centre/both-versions.tsx';
 import {
   allTheirs,
   bothOf,

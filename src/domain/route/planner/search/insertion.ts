@@ -1,5 +1,5 @@
 import { type Instance, NO_WAY } from '../instance.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import type { Tour } from './tour.ts';
 
 /** How candidates are ranked: worth to a power over the time that they cost. */

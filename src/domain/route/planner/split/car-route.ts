@@ -1,5 +1,5 @@
 import { firstStart, type Instance, keepsOrder, NO_WAY } from '../instance.ts';
-import { latestStarts } from '../timetable.ts';
+import { latestStarts } from '../stop-times.ts';
 
 /** What one car does: stops in order, with the earliest and the latest start of service along its path. */
 export interface CarRoute {

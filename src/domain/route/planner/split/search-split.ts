@@ -1,5 +1,5 @@
 import type { Instance } from '../instance.ts';
-import { pick, type Random } from '../random.ts';
+import { pick, type Random } from '../seeded-random.ts';
 import { type CarRoute, carRoute, insertionsOf } from './car-route.ts';
 
 /** A day divided between two cars. */

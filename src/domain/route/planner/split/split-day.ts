@@ -1,8 +1,8 @@
 import { NO_WAY } from '../instance.ts';
 import type { DroppedStop, RoutePlan } from '../plan.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import { type ReadProblem, TICKS_PER_MINUTE } from '../read-problem.ts';
-import { timetable } from '../timetable.ts';
+import { timetable } from '../stop-times.ts';
 import { whyDropped } from '../why-dropped.ts';
 import type { CarRoute } from './car-route.ts';
 import { isBetter, searchSplit, type Split } from './search-split.ts';

@@ -1,7 +1,7 @@
 import type { RoutePlan } from '../plan.ts';
 import { planOf } from '../plan-of.ts';
 import { planRoute } from '../plan-route.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 import type { ReadProblem } from '../read-problem.ts';
 import { type Progress, type Proved, searchDay } from '../search-day.ts';
 import { formWalks, nearPairs, type NearPairs, type WalkedRoute } from './form-walks.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { valueOf } from '../../../../../src/domain/route/planner/instance.ts';
-import { seededRandom } from '../../../../../src/domain/route/planner/random.ts';
+import { seededRandom } from '../../../../../src/domain/route/planner/seeded-random.ts';
 import { readProblem } from '../../../../../src/domain/route/planner/read-problem.ts';
 import { searchDay } from '../../../../../src/domain/route/planner/search-day.ts';
 import { formWalks, nearPairs } from '../../../../../src/domain/route/planner/walks/form-walks.ts';

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../../../src/domain/geo/distance.ts';
 import type { PlannerStop, RouteProblem } from '../../../../../src/domain/route/planner/problem.ts';
-import { pick, type Random } from '../../../../../src/domain/route/planner/random.ts';
+import { pick, type Random } from '../../../../../src/domain/route/planner/seeded-random.ts';
 import { stopOf } from '../day-of.ts';
 
 /** Made-up days with sales next to one another. */

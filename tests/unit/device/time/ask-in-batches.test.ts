@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurns } from '../../../../src/device/timing/in-turns.ts';
+import { inTurns } from '../../../../src/device/time/ask-in-batches.ts';
 
 function heldRuns() {
   const runs: { readonly ids: readonly string[]; readonly end: (outcome: string) => void }[] = [];

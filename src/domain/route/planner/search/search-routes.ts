@@ -1,5 +1,5 @@
 import { type Instance, NO_WAY } from '../instance.ts';
-import { pick, type Random } from '../random.ts';
+import { pick, type Random } from '../seeded-random.ts';
 import { Insertion } from './insertion.ts';
 import { shorten } from './shorten.ts';
 import { Tour } from './tour.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { atMost } from '../../../../src/device/timing/at-most.ts';
-import { createThrottle } from '../../../../src/device/timing/throttle.ts';
+import { atMost } from '../../../../src/device/time/wait-no-longer.ts';
+import { createThrottle } from '../../../../src/device/time/throttle.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
 
 test('calls are bundled, and the last one is never lost', () => {

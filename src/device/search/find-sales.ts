@@ -6,7 +6,7 @@ import type { Clock, Principal } from '../../sync/ports.ts';
 import { findCorrected } from './find-corrected.ts';
 import { searchDocument } from './search-document.ts';
 import { createSearchIndex } from './search-index.ts';
-import { searchPage } from './search-page.ts';
+import { searchPage } from './found-page.ts';
 
 export interface SearchOptions {
   readonly source: SaleSource;

@@ -6,7 +6,7 @@ import {
   type ModerateAction,
   type QueueEntry,
   type QueueState,
-} from '../../domain/moderation/queue.ts';
+} from '../../domain/moderation/moderation-queue.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { moderateText, moderationFailureText } from '../../i18n/people/moderation-text.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OBJECTS, pickObjects, seedOf } from '../../../src/components/drawings/objects.tsx';
+import { OBJECTS, pickObjects, seedOf } from '../../../src/components/drawings/things-for-sale.tsx';
 
 test('a drawing is the same each time, and different for other sales', () => {
   expect(seedOf('a1')).toBe(seedOf('a1'));

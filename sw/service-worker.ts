@@ -5,9 +5,11 @@ import {
   isSkipWaiting,
   isTakeOn,
   readLaterFilesMessage,
+  takesOver,
   WAKE_MESSAGE,
   WORK_WAITING_TAG,
 } from '../src/platform/service-worker-messages.ts';
+import { systemClock } from '../src/platform/clock.ts';
 import { RUNTIME_CACHES } from './caches.ts';
 import { LaterFiles, type Stored } from './later-files.ts';
 import { AppPrecache } from './precache.ts';
@@ -66,6 +68,11 @@ async function storeLater(event: ExtendableEvent, isWithMap: boolean): Promise<S
   const map = isWithMap ? await mapFiles.store(event) : 'all';
   return later === 'all' ? map : later;
 }
+
+// Unless the person has accepted it, and the one that waits does not answer (`src/platform/switch-version.ts`).
+self.addEventListener('install', () => {
+  if (takesOver(self.location.href, systemClock.now())) void self.skipWaiting();
+});
 
 // Nobody waits for a new version, so it brings at once what this device has of the old one. Otherwise screens
 // that worked without a network would be missing after the switch.

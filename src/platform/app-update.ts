@@ -1,9 +1,14 @@
 import type { Workbox } from 'workbox-window';
 import { storeLaterFiles } from './store-later-files.ts';
 import { systemClock } from './clock.ts';
-import { isAnswered } from './page/stale-chunks.ts';
 import { switchVersion } from './switch-version.ts';
-import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-messages.ts';
+import {
+  addressTakingOver,
+  isWake,
+  knownAddress,
+  TAKE_ON_MESSAGE,
+  WORK_WAITING_TAG,
+} from './service-worker-messages.ts';
 
 /** The page's side of the service worker: registration, updates, wake-ups. */
 
@@ -59,7 +64,7 @@ export const appUpdate = {
   snapshot: (): AppUpdate => state,
   /**
    * Switches to the waiting version and reloads this page. Drafts are already stored. `onStuck`: it does not answer,
-   * and neither does the server.
+   * and it could not be installed anew.
    */
   apply: (onStuck: () => void): void => {
     isReloading = true;
@@ -67,8 +72,7 @@ export const appUpdate = {
     const waiting = workbox;
     void switchVersion({
       askWaiting: () => waiting.messageSkipWaiting(),
-      unregister,
-      isAnswered,
+      installAnew,
       reload: () => location.reload(),
       onStuck() {
         // If its worker answers after all, the person is asked again.
@@ -81,7 +85,7 @@ export const appUpdate = {
 };
 
 /**
- * Registers `/service-worker.js` and checks for a newer version on load, on focus, and when the page becomes visible,
+ * Registers the service worker and checks for a newer version on load, on focus, and when the page becomes visible,
  * at most once an hour. Does nothing in development, or if the browser has no service workers.
  * `firstScreen` resolves when a first visit shows what it came for: until then nothing is installed,
  * because that would take the connection from it.
@@ -134,9 +138,13 @@ async function storeLater(): Promise<void> {
   }
 }
 
-async function unregister(): Promise<void> {
-  const all = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(all.map((registration) => registration.unregister()));
+/** Rejects if the server is out of reach, or if something of the version could not be stored. */
+async function installAnew(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register(addressTakingOver(systemClock.now()));
+  const { installing, waiting, active } = registration;
+  const hasTakenOver = await isInstalled(installing ?? waiting ?? active);
+  if (!hasTakenOver) throw new Error('The new version could not be installed');
 }
 
 /** This browser or this window (a private one, or one that may store nothing) takes no service worker. */
@@ -147,7 +155,9 @@ function isRefusal(error: unknown): boolean {
 /** Whether there is a worker now. Rejects if the browser refuses, or could not fetch the worker. */
 async function register(): Promise<boolean> {
   const { Workbox: Registration } = await import('workbox-window');
-  workbox = new Registration('/service-worker.js');
+  const known = await navigator.serviceWorker.getRegistration();
+  const newest = known?.installing ?? known?.waiting ?? known?.active;
+  workbox = new Registration(knownAddress(newest?.scriptURL, location.href));
   workbox.addEventListener('waiting', setWaiting);
   const registration = await workbox.register({ immediate: true });
   if (registration === undefined) return false;

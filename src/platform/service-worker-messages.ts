@@ -1,5 +1,32 @@
 /** The messages between pages and the service worker. Both import this file. */
 
+/** Where the service worker is served. */
+const WORKER_ADDRESS = '/service-worker.js';
+const TAKES_OVER = 'over';
+/** An update that the browser finds at this address later waits, as every other does. */
+const TAKES_OVER_WITHIN_MS = 2 * 60_000;
+
+/** For a browser, another address is another worker: it installs the version there, even the one that it has. */
+export function addressTakingOver(nowMs: number): string {
+  return `${WORKER_ADDRESS}?${TAKES_OVER}=${nowMs}`;
+}
+
+/** Whether the worker at this address is to take over as soon as it is installed. */
+export function takesOver(address: string, nowMs: number): boolean {
+  const askedMs = new URL(address).searchParams.get(TAKES_OVER);
+  return askedMs !== null && Math.abs(nowMs - Number(askedMs)) < TAKES_OVER_WITHIN_MS;
+}
+
+/**
+ * The address to register. A device whose worker took over by itself stays at that worker's: at another one, the
+ * same version would be installed again.
+ */
+export function knownAddress(registered: string | undefined, page: string): string {
+  if (registered === undefined) return WORKER_ADDRESS;
+  const { pathname, search } = new URL(registered, page);
+  return pathname === WORKER_ADDRESS ? pathname + search : WORKER_ADDRESS;
+}
+
 /** Sent by workbox-window when the person accepts the waiting version. */
 export function isSkipWaiting(message: unknown): boolean {
   return hasType(message, 'SKIP_WAITING');

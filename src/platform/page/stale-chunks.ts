@@ -44,7 +44,7 @@ export async function reloadForMissingPage(): Promise<void> {
 }
 
 /** Whether the server answers for this address, without what the browser keeps. */
-export async function isAnswered(): Promise<boolean> {
+async function isAnswered(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok;
   } catch {

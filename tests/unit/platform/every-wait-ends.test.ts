@@ -21,8 +21,7 @@ const ENDED_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/build/hosting/early-files.ts':
     'asks ahead for files of the app; nobody waits for the answer',
   'src/map/basemap/overview-archive.ts': 'the map says what it lacks while it loads',
-  'src/platform/page/stale-chunks.ts':
-    'the page with its buttons stays; a switch of versions has its own limit',
+  'src/platform/page/stale-chunks.ts': 'the page with its buttons stays',
 };
 
 test('a request to the network has a limit, or something else that ends it', () => {

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import {
+  addressTakingOver,
+  knownAddress,
+  takesOver,
+} from '../../../src/platform/service-worker-messages.ts';
 import { switchVersion } from '../../../src/platform/switch-version.ts';
 import { manualClock } from '../remote/manual-clock.ts';
 
@@ -10,8 +15,7 @@ function begin(parts: Partial<Parameters<typeof switchVersion>[0]> = {}) {
   const note = (what: string) => () => void log.push(what);
   const all = {
     askWaiting: note('ask'),
-    unregister: async () => log.push('unregister'),
-    isAnswered: async () => true,
+    installAnew: async () => void log.push('install'),
     reload: note('reload'),
     onStuck: note('stuck'),
     clock,
@@ -20,7 +24,7 @@ function begin(parts: Partial<Parameters<typeof switchVersion>[0]> = {}) {
   const done = switchVersion(all);
   /** Moves the clock on until all is said. */
   const end = async () => {
-    for (let second = 0; second < 20; second += 1) {
+    for (let second = 0; second < 50; second += 1) {
       clock.advance(1_000);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -38,23 +42,36 @@ test('the waiting worker is asked first, and has five seconds', async () => {
   expect(log).toEqual(['ask']);
 });
 
-test('if it stays silent, the new version comes from the server', async () => {
-  expect(await begin().end()).toEqual(['ask', 'unregister', 'reload']);
+test('if it stays silent, the new version is installed once more, and takes over', async () => {
+  expect(await begin().end()).toEqual(['ask', 'install', 'reload']);
 });
 
 test.each([
-  ['does not answer', async () => false],
-  ['fails without a word', silence],
+  ['cannot be installed', () => Promise.reject(new Error('no'))],
+  ['is never installed', silence],
 ])(
-  'nothing is reloaded while the server %s: the old version is all there is',
-  async (_, isAnswered) => {
-    expect(await begin({ isAnswered }).end()).toEqual(['ask', 'stuck']);
+  'a new version that %s is said to be stuck: no reload, and nothing is taken away',
+  async (_, installAnew) => {
+    expect(await begin({ installAnew }).end()).toEqual(['ask', 'stuck']);
   },
 );
 
-test.each([
-  ['cannot be taken away', () => Promise.reject(new Error('no'))],
-  ['are never taken away', silence],
-])('workers that %s keep nobody from the reload', async (_, unregister) => {
-  expect(await begin({ unregister }).end()).toEqual(['ask', 'reload']);
+test('a worker takes over by itself only at its address, and only while the person waits for it', () => {
+  const site = 'https://rummage.test/deep/page';
+  const address = new URL(addressTakingOver(1_000_000), site).href;
+  expect(takesOver(address, 1_000_000)).toBe(true);
+  expect(takesOver(address, 1_060_000)).toBe(true);
+  // An update that is found there later, whatever the clock did meanwhile.
+  expect(takesOver(address, 1_000_000 + 3_600_000)).toBe(false);
+  expect(takesOver(address, 1_000_000 - 3_600_000)).toBe(false);
+  expect(takesOver('https://rummage.test/service-worker.js', 1_000_000)).toBe(false);
+});
+
+test('a device stays with the address of its worker, and takes no other file for it', () => {
+  const site = 'https://rummage.test/deep/page';
+  expect(knownAddress(undefined, site)).toBe('/service-worker.js');
+  expect(knownAddress('https://rummage.test/service-worker.js', site)).toBe('/service-worker.js');
+  const over = addressTakingOver(5);
+  expect(knownAddress(new URL(over, site).href, site)).toBe(over);
+  expect(knownAddress('https://rummage.test/sw.js?over=5', site)).toBe('/service-worker.js');
 });

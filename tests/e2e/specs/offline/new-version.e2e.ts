@@ -23,7 +23,7 @@ test('a new version waits until it is accepted, and then every tab hears of it',
   await otherTab.expectUpdateOffered();
 });
 
-test('a new version whose worker does not answer comes from the server @chromium', async ({
+test('a new version whose worker does not answer takes over another way, and the app opens offline all the time @chromium', async ({
   visitor,
   app,
 }) => {
@@ -34,18 +34,37 @@ test('a new version whose worker does not answer comes from the server @chromium
   app.publishNewVersion();
   await page.reload();
   await market.expectUpdateOffered();
-  const silent = await page.evaluate(() => {
+  const keepSilent = () => {
     ServiceWorker.prototype.postMessage = () => undefined;
-    return navigator.serviceWorker.controller?.scriptURL;
-  });
-  expect(silent).toBeDefined();
+  };
+  await page.evaluate(keepSilent);
+
+  // The network goes in the middle: the old version is still there.
+  await visitor.setOffline(true);
+  await market.acceptUpdate();
+  await expect(page.getByText(shellText.updateStuck)).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  await visitor.setOffline(false);
+  await page.reload();
+  await market.expectUpdateOffered();
+  await page.evaluate(keepSilent);
   const reloaded = page.waitForEvent('load');
   await market.acceptUpdate();
   await reloaded;
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await visitor.untilInstalled();
+  await visitor.setOffline(true);
   await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await visitor.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
   await market.expectNoUpdateOffered();
+
+  // The next one waits as ever, though the worker's address is another now.
+  app.publishNewVersion();
+  await page.reload();
+  await market.expectUpdateOffered();
 });
 
 test('a new version can wait: its offer is dismissed, and covers no control', async ({

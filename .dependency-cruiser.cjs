@@ -22,15 +22,10 @@ const MAY_IMPORT = {
   remote: { rooms: ['sync', 'domain'] },
   platform: { rooms: ['sync', 'domain'] },
   device: { rooms: ['sync', 'db', 'remote', 'platform', 'domain'] },
-  actions: { rooms: ['domain'], files: [DOOR] },
-  state: { rooms: ['db', 'platform', 'domain'], files: [DOOR] },
-  hooks: { rooms: ['state', 'actions', 'db', 'platform', 'domain', 'i18n'], files: [DOOR] },
-  components: {
-    rooms: ['map', 'ui', 'hooks', 'state', 'platform', 'i18n', 'domain'],
-    files: [DOOR],
-  },
+  page: { rooms: ['db', 'platform', 'i18n', 'domain'], files: [DOOR] },
+  components: { rooms: ['map', 'ui', 'page', 'platform', 'i18n', 'domain'], files: [DOOR] },
   features: {
-    rooms: ['components', 'map', 'ui', 'hooks', 'state', 'actions', 'platform', 'i18n', 'domain'],
+    rooms: ['components', 'map', 'ui', 'page', 'platform', 'i18n', 'domain'],
     files: [DOOR],
   },
 };
@@ -45,6 +40,41 @@ const roomRules = Object.entries(MAY_IMPORT).map(([room, { rooms, files = [] }])
     pathNot: [`^src/(${[room, ...rooms].join('|')})/`, ...files],
   },
 }));
+
+/** In `src/page` the name of a file says what it is: a hook, the writes of a noun, or else a store. */
+const HOOKS = '^src/page/[^/]+/(use-[^/]+|lazy-part)\\.tsx?$';
+const ACTIONS = '^src/page/[^/]+/[^/]+-actions\\.ts$';
+
+const pageRules = [
+  {
+    name: 'only-hooks-know-react',
+    comment: 'A store works without React: `zustand/vanilla`, no hook, and no sentence.',
+    severity: 'error',
+    from: { path: '^src/page/', pathNot: HOOKS },
+    to: {
+      path: [
+        'node_modules/(react|react-dom|dexie-react-hooks)/',
+        'node_modules/zustand/(esm/)?(index|react)\\.',
+        HOOKS,
+        '^src/i18n/',
+      ],
+    },
+  },
+  {
+    name: 'actions-only-ask-the-door',
+    comment: 'Writes check and prepare with the domain alone.',
+    severity: 'error',
+    from: { path: ACTIONS },
+    to: { path: '^src/', pathNot: ['^src/domain/', DOOR] },
+  },
+  {
+    name: 'stores-read',
+    comment: 'What writes is called by hooks and by features.',
+    severity: 'error',
+    from: { path: '^src/(page|components)/', pathNot: [HOOKS, ACTIONS] },
+    to: { path: ACTIONS },
+  },
+];
 
 /** Packages that only one room may know, so that they can be replaced and stay out of other chunks. */
 const ONE_ROOM_PACKAGES = [
@@ -73,6 +103,7 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '^geojson$' },
     },
     ...roomRules,
+    ...pageRules,
     ...onePackageRules,
     {
       name: 'headless-uses-no-package',

@@ -1,4 +1,4 @@
-import { putRoute } from '../../src/actions/route-actions.ts';
+import { putRoute } from '../../src/page/routes/route-actions.ts';
 import type { Door } from '../../src/device/door/door.ts';
 import { expect, test } from 'vitest';
 import { routeTroubleText } from '../../src/i18n/pages/routes-text.ts';

@@ -1,4 +1,4 @@
-import { logIn, signUp } from '../../src/actions/log-in-actions.ts';
+import { logIn, signUp } from '../../src/page/account/log-in-actions.ts';
 import type { Door } from '../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
 import { choosePlace } from '../../src/domain/geo/place-choice.ts';

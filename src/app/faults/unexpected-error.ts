@@ -1,6 +1,6 @@
 import { DeviceGone } from '../../device/wiring/keep-device.ts';
-import { reportError } from '../../actions/account-actions.ts';
-import type { PageState } from '../../state/page-state.ts';
+import { reportError } from '../../page/account/account-actions.ts';
+import type { PageState } from '../../page/app/page-state.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { buildName, effectiveDataSource } from '../../platform/build-settings.ts';
 import { isStorageBlocked } from '../../platform/storage.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EndedAccount } from '../../device/door/account-door.ts';
-import { usePage } from '../../hooks/use-page.tsx';
+import { usePage } from '../../page/app/use-page.tsx';
 import { deleteAccountText } from '../../i18n/people/account-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Button } from '../../ui/form/button.tsx';

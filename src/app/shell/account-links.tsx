@@ -1,7 +1,7 @@
-import type { SessionState } from '../../state/session-store.ts';
+import type { SessionState } from '../../page/account/session-store.ts';
 import { Bookmark, UserRound } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
-import { useSession } from '../../hooks/people/use-session.ts';
+import { useSession } from '../../page/account/use-session.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 

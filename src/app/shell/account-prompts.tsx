@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { usePage } from '../../hooks/use-page.tsx';
-import { useSession } from '../../hooks/people/use-session.ts';
+import { usePage } from '../../page/app/use-page.tsx';
+import { useSession } from '../../page/account/use-session.ts';
 import { useStore } from 'zustand';
-import { lazyPart } from '../../hooks/lazy-part.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
 
 const LeaveSheet = lazyPart(async () => (await import('./leave-sheet.tsx')).LeaveSheet);
 const AccountEndedSheet = lazyPart(

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useAlertNews } from '../../hooks/sales/use-alerts.ts';
+import { useAlertNews } from '../../page/search/use-alerts.ts';
 import { addressOfAlert } from '../../components/alerts/alert-address.ts';
 import { alertName, alertText } from '../../i18n/pages/alert-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';

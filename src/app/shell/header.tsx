@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { Wordmark } from '../../components/page/wordmark.tsx';
-import { usePlace } from '../../hooks/sales/use-place.ts';
+import { usePlace } from '../../page/place/use-place.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { useScrolled } from '../../ui/use-scrolled.ts';
 import { AccountLinks } from './account-links.tsx';

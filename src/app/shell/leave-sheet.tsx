@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { usePage } from '../../hooks/use-page.tsx';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
-import { useWorkFiles } from '../../hooks/use-work-files.ts';
+import { usePage } from '../../page/app/use-page.tsx';
+import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
+import { useWorkFiles } from '../../page/sync/use-work-files.ts';
 import { leavingText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { linkText } from '../../i18n/sync/sync-state-text.ts';

@@ -1,6 +1,6 @@
 import { MovableList } from '../../features/sync-centre/movable-list.tsx';
 import { useMove } from '../../features/sync-centre/use-move.ts';
-import { useMovableWork } from '../../hooks/people/use-movable-work.ts';
+import { useMovableWork } from '../../page/account/use-movable-work.ts';
 import { movingText } from '../../i18n/sync/sync-centre-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useNow } from '../../hooks/use-now.ts';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
-import { usePage } from '../../hooks/use-page.tsx';
-import { useHasUnreadNote } from '../../hooks/use-unread-note.ts';
-import { useWhyUnread } from '../../hooks/use-why-unread.ts';
+import { useNow } from '../../page/app/use-now.ts';
+import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
+import { usePage } from '../../page/app/use-page.tsx';
+import { useHasUnreadNote } from '../../page/sync/use-unread-note.ts';
+import { useWhyUnread } from '../../page/sync/use-why-unread.ts';
 import { asOfText } from '../../i18n/sale/clock-text.ts';
 import { outOfReachText } from '../../i18n/pages/shell-text.ts';
 import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useTierNews } from '../../hooks/people/use-tier-news.ts';
+import { useTierNews } from '../../page/account/use-tier-news.ts';
 import type { LevelId } from '../../domain/rewards/levels.ts';
 import { levelNames, rewardsText } from '../../i18n/people/rewards-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAppUpdate } from '../../hooks/use-app-update.ts';
+import { useAppUpdate } from '../../page/app/use-app-update.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 

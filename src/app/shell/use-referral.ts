@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { referrerOf } from '../../domain/account/referral-code.ts';
-import { useAccountId } from '../../hooks/people/use-principal.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useAccountId } from '../../page/account/use-principal.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { readCachedUserText, readReferrer, writeReferrer } from '../../platform/storage.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { BellPlus, BellRing } from 'lucide-react';
 import { type AlertQuery, isSameAlert } from '../../domain/search/alert-query.ts';
-import type { Alerts } from '../../hooks/sales/use-alerts.ts';
+import type { Alerts } from '../../page/search/use-alerts.ts';
 import { alertName, alertText } from '../../i18n/pages/alert-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button } from '../../ui/form/button.tsx';

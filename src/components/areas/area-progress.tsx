@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AreaProblem } from '../../domain/area/area-problem.ts';
-import type { ListedArea } from '../../hooks/areas/use-areas.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import type { ListedArea } from '../../page/areas/use-areas.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { areaProblemText, areasText, areaStopText } from '../../i18n/map/areas-text.ts';
 import { isMetered } from '../../platform/metered.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';

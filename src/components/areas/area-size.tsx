@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { AreaMeasure } from '../../device/door/areas-door.ts';
 import type { AreaProblem } from '../../domain/area/area-problem.ts';
-import type { Measuring } from '../../hooks/areas/use-measure.ts';
+import type { Measuring } from '../../page/areas/use-measure.ts';
 import { areaProblemText, areasText } from '../../i18n/map/areas-text.ts';
 import { isMetered } from '../../platform/metered.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AreaProblem } from '../../domain/area/area-problem.ts';
 import { RADIUS_CHOICES_MILES, type RadiusMiles } from '../../domain/area/area-shape.ts';
-import { useAreas } from '../../hooks/areas/use-areas.ts';
-import { useAreaName } from '../../hooks/areas/use-area-name.ts';
-import { useMeasure } from '../../hooks/areas/use-measure.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useAreas } from '../../page/areas/use-areas.ts';
+import { useAreaName } from '../../page/areas/use-area-name.ts';
+import { useMeasure } from '../../page/areas/use-measure.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { areasText } from '../../i18n/map/areas-text.ts';
 import { isMetered } from '../../platform/metered.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Fix, judgeCheckIn } from '../../domain/check-in/check-in-rule.ts';
-import { useExactNow } from '../../hooks/use-now.ts';
-import { useOnSiteWrites } from '../../hooks/sales/use-on-site-writes.ts';
+import { useExactNow } from '../../page/app/use-now.ts';
+import { useOnSiteWrites } from '../../page/sales/use-on-site-writes.ts';
 import { locateExactly } from '../../platform/page/geolocation.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { checkInText } from '../../i18n/sale/check-in-text.ts';

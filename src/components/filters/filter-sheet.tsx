@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDiscover } from '../../hooks/sales/use-discover.ts';
+import { useDiscover } from '../../page/lists/use-discover.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';

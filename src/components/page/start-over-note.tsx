@@ -1,4 +1,4 @@
-import type { StartedOver } from '../../state/draft-store.ts';
+import type { StartedOver } from '../../page/draft/draft-store.ts';
 import { syncText } from '../../i18n/sync/sync-state-text.ts';
 import { RestoredNote } from '../../ui/form/restored-note.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';

@@ -1,4 +1,4 @@
-import { useLocalPhotos } from '../../hooks/sales/use-local-photos.ts';
+import { useLocalPhotos } from '../../page/photos/use-local-photos.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 /** Empty, because the title next to it says what it is. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePhotoCheck } from '../../hooks/sales/use-photo-check.ts';
+import { usePhotoCheck } from '../../page/photos/use-photo-check.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import { placeholderAddress } from './placeholder-address.ts';
 import { saleImageAddress } from './sale-photo-address.ts';

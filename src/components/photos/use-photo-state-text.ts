@@ -1,5 +1,5 @@
-import type { ShownPhoto } from '../../state/local-photos-store.ts';
-import { useDataSource } from '../../hooks/use-data-source.ts';
+import type { ShownPhoto } from '../../page/photos/local-photos-store.ts';
+import { useDataSource } from '../../page/app/use-data-source.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 
 /**

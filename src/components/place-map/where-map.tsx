@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { aboutReachMiles, knownPoint, whyAbout } from '../../domain/sale/best-point.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
-import { lazyPart } from '../../hooks/lazy-part.ts';
-import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
+import { useZipPoints } from '../../page/place/use-zip-points.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 

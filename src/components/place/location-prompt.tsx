@@ -1,9 +1,9 @@
 import { enteredZip } from '../../domain/geo/entered-zip.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
-import { enteredUserZip, useMyLocation, usePlace } from '../../hooks/sales/use-place.ts';
-import { useSession } from '../../hooks/people/use-session.ts';
-import { useSetZip } from '../../hooks/people/use-set-zip.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useCheckZip } from '../../page/place/use-check-zip.ts';
+import { enteredUserZip, useMyLocation, usePlace } from '../../page/place/use-place.ts';
+import { useSession } from '../../page/account/use-session.ts';
+import { useSetZip } from '../../page/place/use-set-zip.ts';
 import { locationText, positionText } from '../../i18n/people/location-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { LocationDialog } from './location-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { parseZip } from '../../domain/geo/zip-format.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 
 export interface Town {
   readonly zip: string;

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { locationText } from '../../i18n/people/location-text.ts';
 import type { ControlProps } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';

@@ -1,7 +1,7 @@
 import { Route as RouteIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Sale } from '../../domain/sale/sale.ts';
-import { lazyPart } from '../../hooks/lazy-part.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 

@@ -1,6 +1,6 @@
 import type { DayPlan } from '../../device/door/planner-door.ts';
 import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
-import type { Planner } from '../../hooks/routes/use-planner.ts';
+import type { Planner } from '../../page/routes/use-planner.ts';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
 import { travelText } from '../../i18n/routes/travel-text.ts';
 import { Button } from '../../ui/form/button.tsx';

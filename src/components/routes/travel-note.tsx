@@ -1,5 +1,5 @@
-import type { Travel } from '../../hooks/routes/use-travel.ts';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import type { Travel } from '../../page/routes/use-travel.ts';
+import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { travelText } from '../../i18n/routes/travel-text.ts';
 import { routerSettings } from '../../platform/build-settings.ts';
 import { Button } from '../../ui/form/button.tsx';

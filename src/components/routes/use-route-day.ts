@@ -16,8 +16,8 @@ import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { mayMarkBeTold, plannedPoint } from '../../domain/route/travel/travel-place.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
-import { type Travel, useTravel } from '../../hooks/routes/use-travel.ts';
-import { isSetPlace, usePlace } from '../../hooks/sales/use-place.ts';
+import { type Travel, useTravel } from '../../page/routes/use-travel.ts';
+import { isSetPlace, usePlace } from '../../page/place/use-place.ts';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
 import { routePageText } from '../../i18n/routes/route-page-text.ts';
 

@@ -1,7 +1,7 @@
 import type { RoutePlan } from '../../domain/route/planner/plan.ts';
 import { estimatedWays } from '../../domain/route/travel/travel-times.ts';
 import { waysToStops } from '../../domain/route/way-to-stop.ts';
-import type { WayPlace } from '../../hooks/routes/use-road-lines.ts';
+import type { WayPlace } from '../../page/routes/use-road-lines.ts';
 import type { RouteDayView } from './use-route-day.ts';
 
 interface WayOfDay {

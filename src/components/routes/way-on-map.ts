@@ -1,5 +1,5 @@
 import type { PlannedStop, RoutePlan } from '../../domain/route/planner/plan.ts';
-import type { WayPlace } from '../../hooks/routes/use-road-lines.ts';
+import type { WayPlace } from '../../page/routes/use-road-lines.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import type { WayPin } from '../../map/marks/way-pins.tsx';
 import type { RouteDayView } from './use-route-day.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../drawings/empty-table.tsx';
 import { focusPageTitle } from '../page/page-title.tsx';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useDataSource } from '../../hooks/use-data-source.ts';
-import { useUnreadNote } from '../../hooks/use-unread-note.ts';
-import { useWhyUnread } from '../../hooks/use-why-unread.ts';
-import { useAlerts } from '../../hooks/sales/use-alerts.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useUnreadNote } from '../../page/sync/use-unread-note.ts';
+import { useWhyUnread } from '../../page/sync/use-why-unread.ts';
+import { useAlerts } from '../../page/search/use-alerts.ts';
 import { alertText } from '../../i18n/pages/alert-text.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { hasSeenProblem, rememberSeenProblem } from '../place/seen-zip-problem.ts';
-import { lazyPart } from '../../hooks/lazy-part.ts';
-import { useDataSource } from '../../hooks/use-data-source.ts';
-import { enteredUserZip } from '../../hooks/sales/use-place.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
+import { useDataSource } from '../../page/app/use-data-source.ts';
+import { enteredUserZip } from '../../page/place/use-place.ts';
 import { asOfText } from '../../i18n/sale/clock-text.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import type { Filters } from '../filters/filter-state.ts';

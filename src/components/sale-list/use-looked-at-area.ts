@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Bounds } from '../../domain/geo/bounds.ts';
 import { centerOf } from '../../domain/geo/bounds.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { usePlace } from '../../page/place/use-place.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
 
 /** While a part of the map is searched, the device reads the sales there, and afterwards those around the place. */
 export function useLookedAtArea(bounds: Bounds | null): void {

@@ -7,7 +7,7 @@ import type {
   ViewedArea,
 } from '../../domain/sale/map-mark.ts';
 import type { Bounds } from '../../domain/geo/bounds.ts';
-import { useMapMarks } from '../../hooks/sales/use-map-marks.ts';
+import { useMapMarks } from '../../page/lists/use-map-marks.ts';
 
 /** More buttons than this make panning stutter on a phone (measured in `npm run bench:map`). */
 const MOST_BUTTONS = 150;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { SaleMark } from '../../domain/sale/map-mark.ts';
-import type { SaleViews } from '../../state/sales/sale-views-store.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
-import { useSaleViews } from '../../hooks/sales/use-sale.ts';
-import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import type { SaleViews } from '../../page/sales/sale-views-store.ts';
+import { usePlace } from '../../page/place/use-place.ts';
+import { useSaleViews } from '../../page/sales/use-sale.ts';
+import { useZipPoints } from '../../page/place/use-zip-points.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { markOfView } from './mark-of-view.ts';
 
 export interface KnownSales {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePlace, useMyLocation } from '../../hooks/sales/use-place.ts';
+import { usePlace, useMyLocation } from '../../page/place/use-place.ts';
 import { mapLocationText } from '../../i18n/pages/map-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';

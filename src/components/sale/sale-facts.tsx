@@ -4,7 +4,7 @@ import type { Sale } from '../../domain/sale/sale.ts';
 import { scheduleSpan } from '../../domain/sale/schedule.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { aboutDistanceText, dateText, distanceText } from '../../i18n/sale/sale-text.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
+import { usePlace } from '../../page/place/use-place.ts';
 import { saleNotes } from './sale-notes.ts';
 
 /** The date text of spec 9. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../hooks/lazy-part.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
 import type { Sale } from '../../domain/sale/sale.ts';
 import { SaleDrawing } from '../drawings/sale-drawing.tsx';
 import { PhotoImage } from '../photos/shown-photo.tsx';

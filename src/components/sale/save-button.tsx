@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
+import { useShortlist } from '../../page/lists/use-shortlist.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useSession } from '../../hooks/people/use-session.ts';
-import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useSession } from '../../page/account/use-session.ts';
+import { useShortlist } from '../../page/lists/use-shortlist.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { forgetPendingSave, rememberPendingSave } from './pending-save.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId } from 'react';
-import { lazyPart } from '../../hooks/lazy-part.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
 import { create } from 'zustand';
 import { unplacedText } from '../../i18n/pages/discover-text.ts';
 import type { Filters } from '../filters/filter-state.ts';

@@ -1,6 +1,6 @@
 import { Bookmark, Gavel, LogOut, Signpost, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useLogOut } from '../../hooks/people/use-log-out.ts';
+import { useLogOut } from '../../page/account/use-log-out.ts';
 import { accountText } from '../../i18n/people/account-text.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { usePage } from '../../hooks/use-page.tsx';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { usePage } from '../../page/app/use-page.tsx';
+import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { DELETE_WORD, deleteAccountText } from '../../i18n/people/account-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { mayBeOnline } from '../../platform/page/connectivity.ts';
 import { saveFiles } from '../../platform/page/save-file.ts';
-import { localDay } from '../../state/local-day.ts';
+import { localDay } from '../../page/app/local-day.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';

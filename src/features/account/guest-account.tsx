@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useDataSource } from '../../hooks/use-data-source.ts';
-import { useOwnSaleIds } from '../../hooks/sales/use-own-lists.ts';
+import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useOwnSaleIds } from '../../page/lists/use-own-lists.ts';
 import { accountText, mySalesText } from '../../i18n/people/account-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { OwnSaleList } from './own-sale-list.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { useOwnSaleIds } from '../../hooks/sales/use-own-lists.ts';
+import { useOwnSaleIds } from '../../page/lists/use-own-lists.ts';
 import { mySalesText } from '../../i18n/people/account-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { OwnSaleList, OwnSalesLoading } from './own-sale-list.tsx';

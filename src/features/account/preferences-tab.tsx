@@ -1,10 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../hooks/lazy-part.ts';
-import { useSession } from '../../hooks/people/use-session.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
-import { useTheme } from '../../hooks/people/use-theme.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
+import { useSession } from '../../page/account/use-session.ts';
+import { usePlace } from '../../page/place/use-place.ts';
+import { useTheme } from '../../page/account/use-theme.ts';
 import { deleteAccountText, preferencesText } from '../../i18n/people/account-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { WaysToEarn } from '../../components/rewards/ways-to-earn.tsx';
-import { lazyPart } from '../../hooks/lazy-part.ts';
-import { useRewards } from '../../hooks/people/use-rewards.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
+import { useRewards } from '../../page/account/use-rewards.ts';
 import { rewardsText } from '../../i18n/people/rewards-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';

@@ -1,10 +1,10 @@
-import { patchProfile } from '../../actions/account-actions.ts';
-import { setLocalProfile } from '../../actions/log-in-actions.ts';
+import { patchProfile } from '../../page/account/account-actions.ts';
+import { setLocalProfile } from '../../page/account/log-in-actions.ts';
 import { useState } from 'react';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
-import { setUserZip } from '../../hooks/sales/use-place.ts';
-import { useSendsNow } from '../../hooks/use-sync-status.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useCheckZip } from '../../page/place/use-check-zip.ts';
+import { setUserZip } from '../../page/place/use-place.ts';
+import { useSendsNow } from '../../page/sync/use-sync-status.ts';
 import { profileText } from '../../i18n/people/account-text.ts';
 import { locationText } from '../../i18n/people/location-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';

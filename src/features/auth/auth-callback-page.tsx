@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { usePlace } from '../../hooks/sales/use-place.ts';
+import { usePlace } from '../../page/place/use-place.ts';
 import { authText, callbackText, passwordText } from '../../i18n/people/auth-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { troubleText } from './auth-trouble.ts';

@@ -1,10 +1,10 @@
-import { requestPasswordReset } from '../../actions/log-in-actions.ts';
+import { requestPasswordReset } from '../../page/account/log-in-actions.ts';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useDataSource } from '../../hooks/use-data-source.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useDataSource } from '../../page/app/use-data-source.ts';
 import { authText, passwordText } from '../../i18n/people/auth-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { EmailField } from './auth-fields.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { useSession } from '../../hooks/people/use-session.ts';
+import { useSession } from '../../page/account/use-session.ts';
 import { linkQuestionText } from '../../i18n/people/auth-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { AuthCallback } from './use-auth-callback.ts';

@@ -1,10 +1,10 @@
-import { setLocalProfile } from '../../actions/log-in-actions.ts';
+import { setLocalProfile } from '../../page/account/log-in-actions.ts';
 import { useState } from 'react';
 import { ZipField } from '../../components/place/zip-field.tsx';
-import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { usePlace } from '../../hooks/sales/use-place.ts';
-import { useSession } from '../../hooks/people/use-session.ts';
+import { useCheckZip } from '../../page/place/use-check-zip.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { usePlace } from '../../page/place/use-place.ts';
+import { useSession } from '../../page/account/use-session.ts';
 import { authText, localProfileText } from '../../i18n/people/auth-text.ts';
 import { locationText } from '../../i18n/people/location-text.ts';
 import { Field } from '../../ui/form/field.tsx';

@@ -1,8 +1,8 @@
-import { logIn } from '../../actions/log-in-actions.ts';
+import { logIn } from '../../page/account/log-in-actions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useDataSource } from '../../hooks/use-data-source.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useDataSource } from '../../page/app/use-data-source.ts';
 import { authText } from '../../i18n/people/auth-text.ts';
 import { EmailField, PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';

@@ -1,8 +1,8 @@
-import { setNewPassword } from '../../actions/log-in-actions.ts';
+import { setNewPassword } from '../../page/account/log-in-actions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { authText, passwordText } from '../../i18n/people/auth-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { PasswordField } from './auth-fields.tsx';

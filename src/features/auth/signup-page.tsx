@@ -1,13 +1,13 @@
-import { signUp } from '../../actions/log-in-actions.ts';
+import { signUp } from '../../page/account/log-in-actions.ts';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { ZipField } from '../../components/place/zip-field.tsx';
-import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useDataSource } from '../../hooks/use-data-source.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
+import { useCheckZip } from '../../page/place/use-check-zip.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useDataSource } from '../../page/app/use-data-source.ts';
+import { usePlace } from '../../page/place/use-place.ts';
 import { authText, passwordText } from '../../i18n/people/auth-text.ts';
 import { locationText } from '../../i18n/people/location-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';

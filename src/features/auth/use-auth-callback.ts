@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AuthFailure, LinkOutcome } from '../../device/door/account-door.ts';
 import type { Result } from '../../domain/result.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 
 export type CallbackAnswer = Result<LinkOutcome, AuthFailure>;
 

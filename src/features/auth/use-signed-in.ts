@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { takeWayBack } from '../../components/page/way-back.ts';
 import { takePendingSave } from '../../components/sale/pending-save.ts';
 import type { Door } from '../../device/door/door.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { authText } from '../../i18n/people/auth-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 

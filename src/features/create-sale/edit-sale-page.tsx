@@ -11,12 +11,12 @@ import { draftOf, isMoved, weeksLater } from '../../domain/sale/draft/draft-of.t
 import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
 import { isPublic } from '../../domain/sale/release.ts';
 import { statusOf } from '../../domain/sale/status.ts';
-import { useEditDraft } from '../../hooks/sales/use-edit-draft.ts';
-import { localDay } from '../../state/local-day.ts';
-import { useNow } from '../../hooks/use-now.ts';
-import type { SaleState } from '../../state/sales/sale-state.ts';
-import { useSale } from '../../hooks/sales/use-sale.ts';
-import { useRefusedEdit } from '../../hooks/use-work.ts';
+import { useEditDraft } from '../../page/draft/use-edit-draft.ts';
+import { localDay } from '../../page/app/local-day.ts';
+import { useNow } from '../../page/app/use-now.ts';
+import type { SaleState } from '../../page/sales/sale-state.ts';
+import { useSale } from '../../page/sales/use-sale.ts';
+import { useRefusedEdit } from '../../page/sync/use-work.ts';
 import { editSaleText, ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,9 +1,9 @@
-import { type SaleEdit, editSale, restoreSale } from '../../actions/sale-actions.ts';
+import { type SaleEdit, editSale, restoreSale } from '../../page/sales/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useDataSource } from '../../hooks/use-data-source.ts';
-import { useNow } from '../../hooks/use-now.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useNow } from '../../page/app/use-now.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { editSaleText, ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MAX_IMAGES } from '../../domain/sale/image-path.ts';
 import type { PhotosBeside } from '../../device/door/photos-door.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import type { photoProblemText } from '../../i18n/sale/photos-text.ts';
 
 /** A chosen file that is not a photo yet. */

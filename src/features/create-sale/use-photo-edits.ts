@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type EarlierPhotos, inPlaces } from '../../domain/sale/draft/earlier-photos.ts';
 import { movedTo } from '../../domain/sale/photo-order.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 import { type Grace, withGrace } from '../../ui/feedback/grace.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { retryFirstLoad } from './first-load-retry.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../hooks/lazy-part.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
+import { usePlace } from '../../page/place/use-place.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 

@@ -4,7 +4,7 @@ import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { forgetSeenProblem } from '../../components/place/seen-zip-problem.ts';
 import { ZipField } from '../../components/place/zip-field.tsx';
-import { setUserZip, usePlace } from '../../hooks/sales/use-place.ts';
+import { setUserZip, usePlace } from '../../page/place/use-place.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
 import { locationText } from '../../i18n/people/location-text.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../hooks/lazy-part.ts';
-import { useDataSource } from '../../hooks/use-data-source.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
+import { useDataSource } from '../../page/app/use-data-source.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';

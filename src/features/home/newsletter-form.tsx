@@ -1,8 +1,8 @@
-import { subscribeNewsletter } from '../../actions/account-actions.ts';
+import { subscribeNewsletter } from '../../page/account/account-actions.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { randomUuid } from '../../platform/random.ts';
-import { useSendsNow } from '../../hooks/use-sync-status.ts';
+import { useSendsNow } from '../../page/sync/use-sync-status.ts';
 import { newsletterText } from '../../i18n/pages/home-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';

@@ -3,7 +3,7 @@ import type { RouteDay } from '../../domain/route/day-problem.ts';
 import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
 import { waysToStops } from '../../domain/route/way-to-stop.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
+import { usePlace } from '../../page/place/use-place.ts';
 import { dayPlanText, plannedText } from '../../i18n/pages/day-plan-text.ts';
 import { routePageText } from '../../i18n/routes/route-page-text.ts';
 import { shortDateText } from '../../i18n/sale/when-text.ts';

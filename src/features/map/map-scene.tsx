@@ -4,7 +4,7 @@ import { MapBroken } from '../../components/sale-map/map-broken.tsx';
 import { SIDE_LIST_WIDTH } from '../../components/sale-map/map-numbers.ts';
 import type { SaleMapProps } from '../../components/sale-map/sale-map.tsx';
 import { type Selection, selectionOf } from '../../components/sale-map/selection.ts';
-import { lazyPart } from '../../hooks/lazy-part.ts';
+import { lazyPart } from '../../page/app/lazy-part.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { DragSheet, type SheetStop } from '../../ui/drag-sheet.tsx';
 import type { Elements } from '../../ui/elements.ts';

@@ -1,7 +1,7 @@
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { Route as RouteIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { putRoute } from '../../actions/route-actions.ts';
+import { putRoute } from '../../page/routes/route-actions.ts';
 import { rememberWayBack } from '../../components/page/way-back.ts';
 import {
   isForStops,
@@ -10,9 +10,9 @@ import {
   planFor,
   routeOfList,
 } from '../../domain/route/made-plan.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useRoutes } from '../../hooks/routes/use-routes.ts';
-import { useSession } from '../../hooks/people/use-session.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useRoutes } from '../../page/routes/use-routes.ts';
+import { useSession } from '../../page/account/use-session.ts';
 import { routeTroubleText } from '../../i18n/pages/routes-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { randomUuid } from '../../platform/random.ts';

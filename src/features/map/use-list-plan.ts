@@ -5,8 +5,8 @@ import type { DayPlan } from '../../device/door/planner-door.ts';
 import { routeOfList } from '../../domain/route/made-plan.ts';
 import type { RouteProblem } from '../../domain/route/planner/problem.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
-import { type Planning, usePlanner } from '../../hooks/routes/use-planner.ts';
-import { useNow } from '../../hooks/use-now.ts';
+import { type Planning, usePlanner } from '../../page/routes/use-planner.ts';
+import { useNow } from '../../page/app/use-now.ts';
 import { keepPlanForm, keptPlanForm, type PlanForm } from './kept-plan-form.ts';
 
 const EMPTY: PlanForm = { isOpen: false, day: null, leave: null, backBy: null, drivenTo: [] };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { mapLocationText } from '../../i18n/pages/map-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 

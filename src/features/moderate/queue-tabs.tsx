@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQueue } from '../../hooks/people/use-moderation-queue.ts';
+import { useQueue } from '../../page/moderation/use-moderation-queue.ts';
 import { moderateText } from '../../i18n/people/moderation-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { HideDraft } from './hide-sheet.tsx';

@@ -1,5 +1,5 @@
-import type { QueueInUse } from '../../hooks/people/use-moderation-queue.ts';
-import type { Decided } from '../../state/moderation-store.ts';
+import type { QueueInUse } from '../../page/moderation/use-moderation-queue.ts';
+import type { Decided } from '../../page/moderation/moderation-store.ts';
 import { useRef, useState } from 'react';
 import {
   isAsked,
@@ -7,7 +7,7 @@ import {
   type QueueEntry,
   type QueueState,
 } from '../../domain/moderation/moderation-queue.ts';
-import { useNow } from '../../hooks/use-now.ts';
+import { useNow } from '../../page/app/use-now.ts';
 import { moderateText, moderationFailureText } from '../../i18n/people/moderation-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';

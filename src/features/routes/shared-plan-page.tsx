@@ -7,7 +7,7 @@ import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { readShared, type SharedPlan } from '../../domain/route/shared/shared-plan.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
 import { clockOf } from '../../domain/time/calendar-date.ts';
-import { useSession } from '../../hooks/people/use-session.ts';
+import { useSession } from '../../page/account/use-session.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
 import { unpackText } from '../../platform/page/packed-text.ts';

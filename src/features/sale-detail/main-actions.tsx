@@ -4,7 +4,7 @@ import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { useShareSale } from '../../components/sale/use-share-sale.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
-import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
+import { useShortlist } from '../../page/lists/use-shortlist.ts';
 import { useZipTown } from '../../components/place/use-zip-town.ts';
 import { ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';

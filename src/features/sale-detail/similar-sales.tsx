@@ -3,10 +3,10 @@ import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { mostSimilar } from '../../domain/sale/similar.ts';
 import { statusOf } from '../../domain/sale/status.ts';
-import { useDiscover } from '../../hooks/sales/use-discover.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
-import { useSaleViews } from '../../hooks/sales/use-sale.ts';
-import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
+import { useDiscover } from '../../page/lists/use-discover.ts';
+import { usePlace } from '../../page/place/use-place.ts';
+import { useSaleViews } from '../../page/sales/use-sale.ts';
+import { useZipPoints } from '../../page/place/use-zip-points.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { type Point, wayTo } from '../../components/sale/where-it-is.ts';
 

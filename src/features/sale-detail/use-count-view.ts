@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 
 /** Counts that a sale was looked at (SYNC-25). Its seller's own looks don't count. */
 export function useCountView(saleId: string, isMine: boolean): void {

@@ -1,5 +1,5 @@
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { useSession } from '../../hooks/people/use-session.ts';
+import { useSession } from '../../page/account/use-session.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { SavedSales } from './saved-sales.tsx';
 import { SignInToSave } from './sign-in-to-save.tsx';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useNow } from '../../hooks/use-now.ts';
-import { useSavedIds } from '../../hooks/sales/use-own-lists.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
-import { useSaleViews } from '../../hooks/sales/use-sale.ts';
-import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useNow } from '../../page/app/use-now.ts';
+import { useSavedIds } from '../../page/lists/use-own-lists.ts';
+import { usePlace } from '../../page/place/use-place.ts';
+import { useSaleViews } from '../../page/sales/use-sale.ts';
+import { useZipPoints } from '../../page/place/use-zip-points.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';

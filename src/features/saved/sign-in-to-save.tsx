@@ -1,10 +1,10 @@
 import { SignInLinks } from '../../components/page/sign-in-links.tsx';
 import { Bookmark } from 'lucide-react';
-import { useNow } from '../../hooks/use-now.ts';
-import { usePlace } from '../../hooks/sales/use-place.ts';
-import { useSaleViews } from '../../hooks/sales/use-sale.ts';
-import { type Shortlist, useShortlist } from '../../hooks/sales/use-shortlist.ts';
-import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
+import { useNow } from '../../page/app/use-now.ts';
+import { usePlace } from '../../page/place/use-place.ts';
+import { useSaleViews } from '../../page/sales/use-sale.ts';
+import { type Shortlist, useShortlist } from '../../page/lists/use-shortlist.ts';
+import { useZipPoints } from '../../page/place/use-zip-points.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { savedItem } from './saved-list.ts';

@@ -1,7 +1,7 @@
 import { BellRing, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Alerts } from '../../hooks/sales/use-alerts.ts';
-import { useNow } from '../../hooks/use-now.ts';
+import type { Alerts } from '../../page/search/use-alerts.ts';
+import { useNow } from '../../page/app/use-now.ts';
 import { addressOfAlert } from '../../components/alerts/alert-address.ts';
 import { deleteAlert } from '../../components/alerts/alert-toggle.tsx';
 import { todayRange } from '../../components/filters/date-shortcuts.ts';

@@ -2,7 +2,7 @@ import { ArrowLeft, Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { searchText } from '../../i18n/pages/search-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { statusOf } from '../../domain/sale/status.ts';
-import { useNow } from '../../hooks/use-now.ts';
-import { useOwnSaleIds } from '../../hooks/sales/use-own-lists.ts';
-import { useSale, useSaleViews } from '../../hooks/sales/use-sale.ts';
+import { useNow } from '../../page/app/use-now.ts';
+import { useOwnSaleIds } from '../../page/lists/use-own-lists.ts';
+import { useSale, useSaleViews } from '../../page/sales/use-sale.ts';
 import { sharePictureText } from '../../i18n/sale/share-picture-text.ts';
 import { NoSale, PictureLoading, PictureTrouble } from './picture-states.tsx';
 import { SaleChoice } from './sale-choice.tsx';

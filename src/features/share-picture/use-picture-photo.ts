@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { saleImageAddress } from '../../components/photos/sale-photo-address.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { useLocalPhotos } from '../../hooks/sales/use-local-photos.ts';
+import { useLocalPhotos } from '../../page/photos/use-local-photos.ts';
 import { loadPicture } from '../../platform/page/picture-files.ts';
 import type { Photo } from './paint.ts';
 

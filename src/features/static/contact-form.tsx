@@ -10,7 +10,7 @@ import {
   contactProblems,
 } from '../../domain/account/contact.ts';
 import { StartOverNote } from '../../components/page/start-over-note.tsx';
-import { type ContactInUse, useContactDraft } from '../../hooks/people/use-contact-draft.ts';
+import { type ContactInUse, useContactDraft } from '../../page/draft/use-contact-draft.ts';
 import { contactProblemText, contactText } from '../../i18n/people/contact-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';

@@ -1,10 +1,10 @@
-import { sendContact } from '../../actions/account-actions.ts';
+import { sendContact } from '../../page/account/account-actions.ts';
 import { useState } from 'react';
 import type { ContactMessage } from '../../domain/account/contact.ts';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { randomUuid } from '../../platform/random.ts';
-import type { ContactInUse } from '../../hooks/people/use-contact-draft.ts';
-import { useSendsNow } from '../../hooks/use-sync-status.ts';
+import type { ContactInUse } from '../../page/draft/use-contact-draft.ts';
+import { useSendsNow } from '../../page/sync/use-sync-status.ts';
 import { contactText } from '../../i18n/people/contact-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { sendingTime } from './sending-time.ts';

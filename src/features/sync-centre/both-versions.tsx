@@ -1,4 +1,4 @@
-import type { ListedWork } from '../../hooks/use-work.ts';
+import type { ListedWork } from '../../page/sync/use-work.ts';
 import { choiceText } from '../../i18n/sync/choice-text.ts';
 
 export type Piece = NonNullable<ListedWork['choice']>[number];

@@ -1,5 +1,5 @@
-import { useDoor } from '../../hooks/use-page.tsx';
-import type { ListedWork } from '../../hooks/use-work.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import type { ListedWork } from '../../page/sync/use-work.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { rejectText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button } from '../../ui/form/button.tsx';

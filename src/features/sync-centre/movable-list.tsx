@@ -1,4 +1,4 @@
-import type { MovableView } from '../../hooks/people/use-movable-work.ts';
+import type { MovableView } from '../../page/account/use-movable-work.ts';
 import { movingText } from '../../i18n/sync/sync-centre-text.ts';
 
 /** What would move to the account, counted. */

@@ -1,5 +1,5 @@
-import { useMovableWork } from '../../hooks/people/use-movable-work.ts';
-import { useSession } from '../../hooks/people/use-session.ts';
+import { useMovableWork } from '../../page/account/use-movable-work.ts';
+import { useSession } from '../../page/account/use-session.ts';
 import { movingText } from '../../i18n/sync/sync-centre-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { MovableList } from './movable-list.tsx';

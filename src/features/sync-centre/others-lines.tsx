@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { AllWork } from '../../hooks/use-work.ts';
+import type { AllWork } from '../../page/sync/use-work.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 
 /** Other accounts have pending changes here: how many, and nothing about them (SYNC-11). */

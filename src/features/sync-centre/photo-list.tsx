@@ -1,8 +1,8 @@
 import { Image, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useDataSource } from '../../hooks/use-data-source.ts';
-import type { ListedPhoto } from '../../hooks/use-work.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useDataSource } from '../../page/app/use-data-source.ts';
+import type { ListedPhoto } from '../../page/sync/use-work.ts';
 import {
   photoBehindSale,
   photoFailureText,

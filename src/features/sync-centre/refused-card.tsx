@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BeginSale } from '../../components/sale/own/begin-sale.tsx';
-import { useDoor } from '../../hooks/use-page.tsx';
-import type { ListedWork } from '../../hooks/use-work.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import type { ListedWork } from '../../page/sync/use-work.ts';
 import { editSaleText, refusedEditText } from '../../i18n/sale/edit-sale-text.ts';
 import { choiceText } from '../../i18n/sync/choice-text.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import { sendOutcomeText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button, type ButtonLook, buttonClass } from '../../ui/form/button.tsx';

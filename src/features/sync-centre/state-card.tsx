@@ -1,9 +1,9 @@
 import type { SyncStatus } from '../../device/door/sync-door.ts';
 import { Check, CloudOff, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
-import { isOfDeviceAlone } from '../../hooks/people/use-principal.ts';
-import { useNow } from '../../hooks/use-now.ts';
-import { useWork } from '../../hooks/use-work.ts';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { isOfDeviceAlone } from '../../page/account/use-principal.ts';
+import { useNow } from '../../page/app/use-now.ts';
+import { useWork } from '../../page/sync/use-work.ts';
+import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { momentText } from '../../i18n/sale/clock-text.ts';
 import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { syncCentreText, troubleText } from '../../i18n/sync/sync-centre-text.ts';

@@ -1,7 +1,7 @@
 import type { Persistence } from '../../platform/persistence.ts';
 import { useState } from 'react';
-import { useOfflineUse } from '../../hooks/use-app-update.ts';
-import { useStorageState } from '../../hooks/use-storage-state.ts';
+import { useOfflineUse } from '../../page/app/use-app-update.ts';
+import { useStorageState } from '../../page/app/use-storage-state.ts';
 import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
 import { bytesText, countText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { isStorageBlocked } from '../../platform/storage.ts';

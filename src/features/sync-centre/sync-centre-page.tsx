@@ -1,6 +1,6 @@
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { usePrincipal } from '../../hooks/people/use-principal.ts';
-import { useWork } from '../../hooks/use-work.ts';
+import { usePrincipal } from '../../page/account/use-principal.ts';
+import { useWork } from '../../page/sync/use-work.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { DownloadedMaps } from './downloaded-maps.tsx';
 import { MoveOffer } from './move-offer.tsx';

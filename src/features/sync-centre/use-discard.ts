@@ -1,4 +1,4 @@
-import { useDoor } from '../../hooks/use-page.tsx';
+import { useDoor } from '../../page/app/use-page.tsx';
 import type { Picks } from '../../domain/merging/dispute.ts';
 import { useGrace } from '../../ui/feedback/use-grace.ts';
 

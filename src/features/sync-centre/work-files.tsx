@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { usePrincipal } from '../../hooks/people/use-principal.ts';
-import { useWorkFiles } from '../../hooks/use-work-files.ts';
+import { usePrincipal } from '../../page/account/use-principal.ts';
+import { useWorkFiles } from '../../page/sync/use-work-files.ts';
 import {
   broughtInText,
   importFailureText,

@@ -1,9 +1,9 @@
 import { CloudUpload, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDoor } from '../../hooks/use-page.tsx';
-import { useDataSource } from '../../hooks/use-data-source.ts';
-import { useNow } from '../../hooks/use-now.ts';
-import type { AllWork, ListedWork } from '../../hooks/use-work.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useNow } from '../../page/app/use-now.ts';
+import type { AllWork, ListedWork } from '../../page/sync/use-work.ts';
 import { momentText } from '../../i18n/sale/clock-text.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { futureWorkText, mutationText, syncText } from '../../i18n/sync/sync-state-text.ts';

@@ -40,7 +40,7 @@ const WAITS: Readonly<Record<string, string>> = {
   'src/device/wiring/keep-device.ts':
     'calls are asked again, then refused; one that is late is said',
   'src/features/static/sending-time.ts': 'a pause',
-  'src/hooks/use-app-update.ts': 'is a limit itself',
+  'src/page/app/use-app-update.ts': 'is a limit itself',
   'src/map/basemap/overview-archive.ts': 'a pause before the next try',
   'src/platform/store-later-files.ts': 'app-update.ts gives it a limit; nobody waits for it',
   'src/platform/page/geolocation.ts': 'QUESTION_LIMIT_MS',
@@ -51,7 +51,7 @@ const WAITS: Readonly<Record<string, string>> = {
   'src/platform/worker-life.ts': 'is the wait for an end',
   'src/platform/worker/page-lease.ts': 'holds a lock for as long as the page leads',
   'src/platform/worker/web-locks.ts': 'LONGEST_WAIT_MS',
-  'src/state/page-state.ts': 'the worker’s first word; it is asked again, or said to be late',
+  'src/page/app/page-state.ts': 'the worker’s first word; it is asked again, or said to be late',
 };
 
 test('a promise that we make ourselves, a lock and the browser’s questions have an end', () => {

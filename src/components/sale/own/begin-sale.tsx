@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { SaleDraft } from '../../../domain/sale/draft/draft.ts';
 import type { EarlierPhotos } from '../../../domain/sale/draft/earlier-photos.ts';
 import type { DraftPin } from '../../../domain/sale/draft/draft-pin.ts';
-import { useDraft } from '../../../hooks/sales/use-draft.ts';
+import { useDraft } from '../../../page/draft/use-draft.ts';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { statusOf } from '../../../domain/sale/status.ts';
-import { useDoor } from '../../../hooks/use-page.tsx';
+import { useDoor } from '../../../page/app/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';

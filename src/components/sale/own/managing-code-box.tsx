@@ -1,7 +1,7 @@
 import { Copy, KeyRound, Mail } from 'lucide-react';
 import { managingPath } from '../../../domain/sale/managing-code.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';
-import { useManagingCode } from '../../../hooks/people/use-managing-code.ts';
+import { useManagingCode } from '../../../page/sales/use-managing-code.ts';
 import { manageSaleText } from '../../../i18n/sale/manage-sale-text.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';

@@ -1,9 +1,9 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { againFrom, pinAgain, weeksLater } from '../../../domain/sale/draft/draft-of.ts';
 import { leftOutOf, photosAgain } from '../../../domain/sale/draft/earlier-photos.ts';
-import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
+import { useLocalPhotos } from '../../../page/photos/use-local-photos.ts';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
-import { localDay } from '../../../state/local-day.ts';
+import { localDay } from '../../../page/app/local-day.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { BeginSale } from './begin-sale.tsx';
 

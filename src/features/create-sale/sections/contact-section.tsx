@@ -1,5 +1,5 @@
-import { useDataSource } from '../../../hooks/use-data-source.ts';
-import { useSession } from '../../../hooks/people/use-session.ts';
+import { useDataSource } from '../../../page/app/use-data-source.ts';
+import { useSession } from '../../../page/account/use-session.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';
 import { DraftText } from '../draft-text.tsx';
 import type { FormProps } from '../form-props.ts';

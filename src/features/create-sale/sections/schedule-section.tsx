@@ -3,7 +3,7 @@ import { defaultDay } from '../../../domain/sale/draft/draft.ts';
 import type { ScheduleDay } from '../../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../../domain/time/calendar-date.ts';
 import { instantOf, offsetMsAt } from '../../../domain/time/zone.ts';
-import { deviceTimeZone } from '../../../state/local-day.ts';
+import { deviceTimeZone } from '../../../page/app/local-day.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';
 import { zoneNameText } from '../../../i18n/sale/when-text.ts';
 import { Button } from '../../../ui/form/button.tsx';

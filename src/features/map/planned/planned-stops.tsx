@@ -16,8 +16,8 @@ import type { KnownStop } from '../../../domain/route/known-stop.ts';
 import type { Route } from '../../../domain/route/route.ts';
 import { statusOf } from '../../../domain/sale/status.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
-import type { Planner } from '../../../hooks/routes/use-planner.ts';
-import { usePlace } from '../../../hooks/sales/use-place.ts';
+import type { Planner } from '../../../page/routes/use-planner.ts';
+import { usePlace } from '../../../page/place/use-place.ts';
 import {
   dayPlanText,
   minuteText,

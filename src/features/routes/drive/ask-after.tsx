@@ -5,7 +5,7 @@ import {
   SALE_SIZES,
   type SaleSize,
 } from '../../../domain/check-in/sale-report.ts';
-import { useOnSiteWrites } from '../../../hooks/sales/use-on-site-writes.ts';
+import { useOnSiteWrites } from '../../../page/sales/use-on-site-writes.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { isItOnText } from '../../../i18n/sale/is-it-on-text.ts';
 import { randomUuid } from '../../../platform/random.ts';

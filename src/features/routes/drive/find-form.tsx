@@ -8,7 +8,7 @@ import {
 } from '../../../domain/route/edit-finds.ts';
 import { FIND_LIMITS, type Find } from '../../../domain/route/settings/stop-settings.ts';
 import { cut } from '../../../domain/text/cut.ts';
-import { type FindDraft, useFindDraft } from '../../../hooks/routes/use-find-draft.ts';
+import { type FindDraft, useFindDraft } from '../../../page/draft/use-find-draft.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { findText } from '../../../i18n/routes/route-page-text.ts';

@@ -3,7 +3,7 @@ import { addressLine, translateOf } from '../../../components/sale/where-it-is.t
 import type { FindsEdit } from '../../../domain/route/edit-finds.ts';
 import { driveText, leaveByText, opensText } from '../../../i18n/routes/drive-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
-import { lazyPart } from '../../../hooks/lazy-part.ts';
+import { lazyPart } from '../../../page/app/lazy-part.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
 import { StopNote } from '../plan/stop-note.tsx';

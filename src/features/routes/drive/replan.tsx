@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
-import { usePlanner } from '../../../hooks/routes/use-planner.ts';
+import { usePlanner } from '../../../page/routes/use-planner.ts';
 
 interface Props {
   readonly problem: RouteProblem;

@@ -2,7 +2,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import type { LatLng } from '../../../domain/geo/distance.ts';
 import { UNLISTED_TITLE_LIMIT } from '../../../domain/route/settings/stop-settings.ts';
 import { lineOf } from '../../../domain/text/cut.ts';
-import { lazyPart } from '../../../hooks/lazy-part.ts';
+import { lazyPart } from '../../../page/app/lazy-part.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { locateExactly } from '../../../platform/page/geolocation.ts';
 import { Button } from '../../../ui/form/button.tsx';

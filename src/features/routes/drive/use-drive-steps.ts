@@ -20,7 +20,7 @@ import { inOrder, withDrivenStops } from '../../../domain/route/edit-route.ts';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
 import type { Route } from '../../../domain/route/route.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
-import { useExactNow } from '../../../hooks/use-now.ts';
+import { useExactNow } from '../../../page/app/use-now.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { walkText } from '../../../i18n/routes/walk-text.ts';
 import { randomUuid } from '../../../platform/random.ts';

@@ -6,7 +6,7 @@ import {
   driveNow,
 } from '../../../domain/route/drive/drive-now.ts';
 import { type RoadAhead, roadAhead } from '../../../domain/route/drive/road-ahead.ts';
-import { usePlanner } from '../../../hooks/routes/use-planner.ts';
+import { usePlanner } from '../../../page/routes/use-planner.ts';
 
 export interface Drive extends DriveNow, RoadAhead {
   /** Null while there is none. */

@@ -1,4 +1,4 @@
-import { useFindPhoto } from '../../../hooks/routes/use-find-photo.ts';
+import { useFindPhoto } from '../../../page/photos/use-find-photo.ts';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import type { Find } from '../../../domain/route/settings/stop-settings.ts';
-import { lazyPart } from '../../../hooks/lazy-part.ts';
+import { lazyPart } from '../../../page/app/lazy-part.ts';
 import {
   type FindPhotoView,
   useFindPhoto,
   useLargeFindPhoto,
-} from '../../../hooks/routes/use-find-photo.ts';
-import { useDataSource } from '../../../hooks/use-data-source.ts';
-import { useDoor } from '../../../hooks/use-page.tsx';
+} from '../../../page/photos/use-find-photo.ts';
+import { useDataSource } from '../../../page/app/use-data-source.ts';
+import { useDoor } from '../../../page/app/use-page.tsx';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { findText } from '../../../i18n/routes/route-page-text.ts';
 import { photosText } from '../../../i18n/sale/photos-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDoor } from '../../../hooks/use-page.tsx';
+import { useDoor } from '../../../page/app/use-page.tsx';
 import type { photoProblemText } from '../../../i18n/sale/photos-text.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 

@@ -2,7 +2,7 @@ import { SignInLinks } from '../../../components/page/sign-in-links.tsx';
 import { rememberWayBack } from '../../../components/page/way-back.ts';
 import { Map as MapIcon, Route as RouteIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useShortlist } from '../../../hooks/sales/use-shortlist.ts';
+import { useShortlist } from '../../../page/lists/use-shortlist.ts';
 import { planKeptText, routeListText } from '../../../i18n/routes/route-list-text.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ZipField } from '../../../components/place/zip-field.tsx';
 import type { RoutePlace } from '../../../domain/route/settings/day-settings.ts';
-import { useDoor } from '../../../hooks/use-page.tsx';
-import { useSession } from '../../../hooks/people/use-session.ts';
+import { useDoor } from '../../../page/app/use-page.tsx';
+import { useSession } from '../../../page/account/use-session.ts';
 import { checkInText } from '../../../i18n/sale/check-in-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { locate } from '../../../platform/page/geolocation.ts';

@@ -2,9 +2,9 @@ import { BeginSale } from '../../../components/sale/own/begin-sale.tsx';
 import type { UnlistedSale } from '../../../domain/route/settings/stop-settings.ts';
 import { emptyDraft } from '../../../domain/sale/draft/draft.ts';
 import { pinByHand } from '../../../domain/sale/draft/draft-pin.ts';
-import { useNow } from '../../../hooks/use-now.ts';
+import { useNow } from '../../../page/app/use-now.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
-import { proposedDay } from '../../../state/local-day.ts';
+import { proposedDay } from '../../../page/app/local-day.ts';
 
 interface Props {
   /** The stop's, and then the sale's: once it is posted, the route has the listed sale. */

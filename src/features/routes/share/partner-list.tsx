@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Route } from '../../../domain/route/route.ts';
-import { useRouteTogether } from '../../../hooks/routes/use-route-together.ts';
+import { useRouteTogether } from '../../../page/routes/use-route-together.ts';
 import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';

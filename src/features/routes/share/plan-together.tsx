@@ -3,7 +3,7 @@ import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
 import { invitationPath } from '../../../domain/route/invitation.ts';
 import type { Route } from '../../../domain/route/route.ts';
 import { daySettingsOf } from '../../../domain/route/settings/day-settings.ts';
-import { useRouteTogether, useUnsentOfRoute } from '../../../hooks/routes/use-route-together.ts';
+import { useRouteTogether, useUnsentOfRoute } from '../../../page/routes/use-route-together.ts';
 import { routeListText } from '../../../i18n/routes/route-list-text.ts';
 import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';

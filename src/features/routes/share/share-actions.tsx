@@ -2,7 +2,7 @@ import { CalendarPlus, FileDown, Printer, Share2, Table } from 'lucide-react';
 import { useState } from 'react';
 import { offerFile } from '../../../components/page/offer-file.ts';
 import { type SharedPlan, sharedText } from '../../../domain/route/shared/shared-plan.ts';
-import { useNow } from '../../../hooks/use-now.ts';
+import { useNow } from '../../../page/app/use-now.ts';
 import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
 import { packText } from '../../../platform/page/packed-text.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';

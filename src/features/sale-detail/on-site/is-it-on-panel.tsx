@@ -1,5 +1,5 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { reportIsOn } from '../../../actions/on-site-actions.ts';
+import { reportIsOn } from '../../../page/sales/on-site-actions.ts';
 import { useEffect, useRef, useState } from 'react';
 import { canTellIfOn, freshTallies, sizesSaid } from '../../../domain/check-in/is-it-on.ts';
 import {
@@ -8,8 +8,8 @@ import {
   SALE_SIZES,
   type SaleSize,
 } from '../../../domain/check-in/sale-report.ts';
-import { useDataSource } from '../../../hooks/use-data-source.ts';
-import { useDoor } from '../../../hooks/use-page.tsx';
+import { useDataSource } from '../../../page/app/use-data-source.ts';
+import { useDoor } from '../../../page/app/use-page.tsx';
 import { randomUuid } from '../../../platform/random.ts';
 import { isItOnText, sizesText, tallyText, youSaidText } from '../../../i18n/sale/is-it-on-text.ts';
 import { Button } from '../../../ui/form/button.tsx';

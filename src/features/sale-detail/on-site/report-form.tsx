@@ -1,11 +1,11 @@
-import { reportSale } from '../../../actions/on-site-actions.ts';
+import { reportSale } from '../../../page/sales/on-site-actions.ts';
 import { useId, useState } from 'react';
 import {
   REPORT_DETAILS_LIMIT,
   REPORT_REASONS,
   type ReportReason,
 } from '../../../domain/check-in/sale-report.ts';
-import { useDoor } from '../../../hooks/use-page.tsx';
+import { useDoor } from '../../../page/app/use-page.tsx';
 import { randomUuid } from '../../../platform/random.ts';
 import { reportText } from '../../../i18n/sale/report-sale-text.ts';
 import { shellText } from '../../../i18n/pages/shell-text.ts';

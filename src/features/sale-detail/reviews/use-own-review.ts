@@ -1,8 +1,8 @@
-import { putReview } from '../../../actions/review-actions.ts';
+import { putReview } from '../../../page/sales/review-actions.ts';
 import { useState } from 'react';
 import type { Rating, Review } from '../../../domain/review/review.ts';
 import { draftOfReview, type ReviewDraft } from '../../../domain/review/review-draft.ts';
-import { useDoor } from '../../../hooks/use-page.tsx';
+import { useDoor } from '../../../page/app/use-page.tsx';
 import { randomUuid } from '../../../platform/random.ts';
 import { reviewText } from '../../../i18n/sale/reviews-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';

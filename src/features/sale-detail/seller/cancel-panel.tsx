@@ -1,5 +1,5 @@
-import { cancelSale, restoreSale } from '../../../actions/sale-actions.ts';
-import { useDoor } from '../../../hooks/use-page.tsx';
+import { cancelSale, restoreSale } from '../../../page/sales/sale-actions.ts';
+import { useDoor } from '../../../page/app/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useDoor } from '../../../hooks/use-page.tsx';
+import { useDoor } from '../../../page/app/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';

@@ -1,12 +1,12 @@
 import { Image } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../actions/sale-actions.ts';
+import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../page/sales/sale-actions.ts';
 import { ManagingCode } from '../../../components/sale/own/managing-code-box.tsx';
 import { LocalPhotos } from '../../../components/photos/local-photos.tsx';
 import { OwnSaleActions } from '../../../components/sale/own/own-sale-actions.tsx';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
-import { useDoor } from '../../../hooks/use-page.tsx';
+import { useDoor } from '../../../page/app/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { sharePictureLink, sharePictureText } from '../../../i18n/sale/share-picture-text.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';

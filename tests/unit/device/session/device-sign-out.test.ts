@@ -7,7 +7,7 @@ import { openDevice } from '../../../support/fakes/fake-device.ts';
 import type { FakeDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { create, save } from '../../../support/builders/sale-args.ts';
-import { settle } from '../../state/followed-value.ts';
+import { settle } from '../../page/followed-value.ts';
 
 let device: FakeDevice;
 let store: DeviceStore;

@@ -5,7 +5,7 @@ import type { SchedulerState } from '../../../../src/sync/engine/scheduler.ts';
 import { createSyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
 import type { SyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
 import type { PeerChannel, PeerMessage } from '../../../../src/device/wiring/page-channel.ts';
-import { settle } from '../../state/followed-value.ts';
+import { settle } from '../../page/followed-value.ts';
 import { DENVER } from '../../../support/builders/sale-args.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
 import type { ManualClock } from '../../remote/manual-clock.ts';

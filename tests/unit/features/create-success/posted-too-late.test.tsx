@@ -6,9 +6,9 @@ import { createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts
 
 const NOW_MS = Date.parse('2026-11-27T18:00:00Z');
 const posted = vi.hoisted(() => ({ date: '' }));
-vi.mock('../../../../src/hooks/use-page.tsx', () => ({ useDoor: () => ({}) }));
-vi.mock('../../../../src/hooks/use-now.ts', () => ({ useNow: () => NOW_MS }));
-vi.mock('../../../../src/hooks/sales/use-sale.ts', () => ({
+vi.mock('../../../../src/page/app/use-page.tsx', () => ({ useDoor: () => ({}) }));
+vi.mock('../../../../src/page/app/use-now.ts', () => ({ useNow: () => NOW_MS }));
+vi.mock('../../../../src/page/sales/use-sale.ts', () => ({
   useSale: () => ({
     state: 'found',
     view: {

@@ -10,7 +10,7 @@ import {
   NoPlannedRoute,
   PlannedStops,
 } from '../../../../src/features/map/planned/planned-stops.tsx';
-import type { Planner } from '../../../../src/hooks/routes/use-planner.ts';
+import type { Planner } from '../../../../src/page/routes/use-planner.ts';
 import { dayPlanText } from '../../../../src/i18n/pages/day-plan-text.ts';
 import { mapText } from '../../../../src/i18n/pages/map-text.ts';
 import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
@@ -27,8 +27,8 @@ import {
 } from '../../domain/route/drive/driven-day.ts';
 
 vi.mock('../../../../src/components/sale/use-save-toggle.ts', () => ({ useSaveToggle: () => {} }));
-vi.mock('../../../../src/hooks/use-sync-status.ts', () => ({ useSyncStatus: () => null }));
-vi.mock('../../../../src/hooks/sales/use-place.ts', () => ({
+vi.mock('../../../../src/page/sync/use-sync-status.ts', () => ({ useSyncStatus: () => null }));
+vi.mock('../../../../src/page/place/use-place.ts', () => ({
   usePlace: () => ({ point: { lat: 41.9, lng: -87.65 } }),
 }));
 

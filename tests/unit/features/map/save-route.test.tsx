@@ -6,12 +6,12 @@ import { SaveRoute } from '../../../../src/features/map/save-route.tsx';
 import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
 
 const kept = vi.hoisted(() => ({ routes: [] as Route[] }));
-vi.mock('../../../../src/hooks/use-page.tsx', () => ({ useDoor: () => ({}) }));
-vi.mock('../../../../src/hooks/people/use-session.ts', () => ({
+vi.mock('../../../../src/page/app/use-page.tsx', () => ({ useDoor: () => ({}) }));
+vi.mock('../../../../src/page/account/use-session.ts', () => ({
   useSession: () => ({ state: 'user' }),
 }));
-vi.mock('../../../../src/hooks/routes/use-routes.ts', () => ({ useRoutes: () => kept.routes }));
-vi.mock('../../../../src/hooks/routes/use-route-writes.ts', () => ({ useRouteWrites: () => ({}) }));
+vi.mock('../../../../src/page/routes/use-routes.ts', () => ({ useRoutes: () => kept.routes }));
+vi.mock('../../../../src/page/routes/use-route-writes.ts', () => ({ useRouteWrites: () => ({}) }));
 
 const route: Route = {
   id: 'saturday',

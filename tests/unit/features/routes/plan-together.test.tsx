@@ -5,7 +5,7 @@ import { planTogetherText } from '../../../../src/i18n/routes/plan-together-text
 import { refusedText } from '../../../../src/i18n/sync/refused-text.ts';
 
 const unsent = vi.hoisted(() => ({ items: [] as object[] }));
-vi.mock('../../../../src/hooks/routes/use-route-together.ts', () => ({
+vi.mock('../../../../src/page/routes/use-route-together.ts', () => ({
   useRouteTogether: () => ({}),
   useUnsentOfRoute: () => unsent.items,
 }));

@@ -10,7 +10,9 @@ import {
 const commit = vi.hoisted(() =>
   vi.fn<Door['writes']['commit']>(() => Promise.resolve({ ok: true, value: { opId: 'o' } })),
 );
-vi.mock('../../../../src/hooks/use-page.tsx', () => ({ useDoor: () => ({ writes: { commit } }) }));
+vi.mock('../../../../src/page/app/use-page.tsx', () => ({
+  useDoor: () => ({ writes: { commit } }),
+}));
 
 const FIRST = { id: 'r1', saleId: 's1', rating: 4, title: 'Good', comment: '' } as Review;
 const FROM_TABLET: Review = { ...FIRST, rating: 2 };

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { readTheme, type Theme, watchSettings, writeTheme } from '../../platform/storage.ts';
+import { useDoor } from '../app/use-page.tsx';
+import { useAccountId } from './use-principal.ts';
+
+interface ThemeChoice {
+  readonly theme: Theme;
+  /** Also stores it with the account that is logged in. Returns false if it could not be stored. */
+  readonly choose: (theme: Theme) => Promise<boolean>;
+  /** Whether it is stored with an account. */
+  readonly isOfAccount: boolean;
+}
+
+/** The theme of this device, and the way to choose another. */
+export function useTheme(): ThemeChoice {
+  const door = useDoor();
+  const userId = useAccountId();
+  const theme = useSyncExternalStore(watchSettings, readTheme);
+  return {
+    theme,
+    async choose(chosen) {
+      const isKeptHere = writeTheme(chosen).ok;
+      if (userId === null) return isKeptHere;
+      const done = await door.writes
+        .commit({ op: 'preference.put', args: { id: userId, key: THEME_KEY, value: chosen } })
+        .catch(() => null);
+      return isKeptHere && done?.ok === true;
+    },
+    isOfAccount: userId !== null,
+  };
+}
+
+export const THEME_KEY = 'theme';

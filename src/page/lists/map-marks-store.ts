@@ -1,0 +1,69 @@
+import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { SalesDoor } from '../../device/door/sales-door.ts';
+import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
+import { createLazyStore } from '../app/lazy-store.ts';
+import type { Store } from '../app/lazy-store.ts';
+import { untilQuiet } from '../app/until-quiet.ts';
+
+export interface MapMarksState {
+  /** What was drawn last stays while the next is worked out. Null until there is any. */
+  readonly marks: MapMarks | null;
+  /** The device worker did not answer. */
+  readonly isFailed: boolean;
+}
+
+export interface MapMarksStore extends Store<MapMarksState> {
+  /** Null, while the place or the view is not known: what is drawn stays. */
+  show(query: DiscoverQuery | null, area: ViewedArea | null): void;
+}
+
+export interface MapMarksSources {
+  readonly sales: Pick<SalesDoor, 'mapMarks'>;
+  /** What is drawn may have changed when one of these does: the catalogue, the minute. */
+  readonly reasonsToAskAgain: readonly Pick<Store<unknown>, 'subscribe'>[];
+}
+
+/** What one map draws, kept up to date while someone looks at it. */
+export function createMapMarksStore({ sales, reasonsToAskAgain }: MapMarksSources): MapMarksStore {
+  let wanted: { readonly query: DiscoverQuery; readonly area: ViewedArea } | null = null;
+  // One question at a time: while the map moves, only its last view is worth an answer.
+  const refresh = untilQuiet(askOnce);
+
+  const store = createLazyStore<MapMarksState>({ marks: null, isFailed: false }, () => {
+    const stops = reasonsToAskAgain.map((reason) => reason.subscribe(refresh));
+    refresh();
+    return () => stops.forEach((stop) => stop());
+  });
+
+  async function askOnce(): Promise<void> {
+    if (wanted === null) return;
+    try {
+      const marks = await sales.mapMarks(wanted.query, wanted.area);
+      store.setState(
+        { marks: withKnownMarks(marks, store.getState().marks), isFailed: false },
+        true,
+      );
+    } catch {
+      store.setState({ marks: store.getState().marks, isFailed: true }, true);
+    }
+  }
+
+  return {
+    ...store,
+    show(query, area) {
+      wanted = query === null || area === null ? null : { query, area };
+      refresh();
+    },
+  };
+}
+
+/** Marks that did not change stay the same objects, so that their buttons are not rendered again. */
+function withKnownMarks(next: MapMarks, before: MapMarks | null): MapMarks {
+  if (before === null) return next;
+  const known = new Map(before.marks.map((mark) => [mark.id, mark]));
+  const marks = next.marks.map((mark) => {
+    const old = known.get(mark.id);
+    return old !== undefined && JSON.stringify(old) === JSON.stringify(mark) ? old : mark;
+  });
+  return { ...next, marks };
+}

@@ -1,0 +1,14 @@
+import { type ComingPhoto, readComingPhotos } from '../../db/photos/coming-photos.ts';
+import { usePrincipal } from '../account/use-principal.ts';
+import { useDeviceQuery } from '../app/use-device-query.ts';
+
+const NONE: readonly ComingPhoto[] = [];
+
+/** The photos that a posted sale gets by requests to copy them that still wait on this device, live. */
+export function useComingPhotos(saleId: string): readonly ComingPhoto[] {
+  const principal = usePrincipal();
+  return (
+    useDeviceQuery((db) => readComingPhotos(db, principal, saleId), `${principal} ${saleId}`) ??
+    NONE
+  );
+}

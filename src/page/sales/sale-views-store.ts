@@ -1,0 +1,114 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
+import { createLazyStore } from '../app/lazy-store.ts';
+import type { Store } from '../app/lazy-store.ts';
+import { untilQuiet } from '../app/until-quiet.ts';
+
+export type SaleViews = ReadonlyMap<string, SaleView>;
+
+export interface SaleViewsState {
+  readonly views: SaleViews;
+  /** Read and not visible: not on this device, or not for this principal. */
+  readonly missing: ReadonlySet<string>;
+}
+
+export interface SaleViewsStore extends Store<SaleViewsState> {
+  /** Sets which sales are shown. Those that were shown before are not read again. */
+  readonly show: (ids: readonly string[]) => void;
+}
+
+export interface SaleViewsSources {
+  readonly read: (principal: string, ids: readonly string[]) => Promise<SaleViews>;
+  /** Calls back with the sales that a commit has changed, in any page. */
+  readonly onChange: (listener: (saleIds: readonly string[]) => void) => () => void;
+  readonly principal: Store<string>;
+}
+
+/** A few cards at a time: twenty at once would block the main thread for a quarter of a second. */
+const READ_AT_ONCE = 3;
+
+/**
+ * The few sales that one list shows, live. A live query would read all of them again after each page
+ * of a pull, because the database reports large writes as "everything may have changed".
+ */
+export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore {
+  const { principal } = sources;
+  /** What was read, for shown ids only. Null: not visible. */
+  let read = new Map<string, SaleView | null>();
+  const unread = new Set<string>();
+  let shown: readonly string[] = [];
+  const readAgain = untilQuiet(readOnce);
+  let reader = principal.getState();
+
+  const store = createLazyStore<SaleViewsState>({ views: new Map(), missing: new Set() }, () => {
+    // Changes that were missed while nobody looked.
+    for (const id of shown) unread.add(id);
+    refresh();
+    const stops = [
+      sources.onChange((saleIds) => {
+        for (const id of saleIds) if (read.has(id)) unread.add(id);
+        refresh();
+      }),
+      principal.subscribe(refresh),
+    ];
+    return () => stops.forEach((stop) => stop());
+  });
+
+  function refresh(): void {
+    if (reader !== principal.getState()) {
+      reader = principal.getState();
+      read = new Map();
+      for (const id of shown) unread.add(id);
+    }
+    if (unread.size > 0) readAgain();
+  }
+
+  async function readOnce(): Promise<void> {
+    const ids = [...unread].slice(0, READ_AT_ONCE);
+    const viewer = reader;
+    for (const id of ids) unread.delete(id);
+    if (unread.size > 0) readAgain();
+    const views = await sources.read(viewer, ids);
+    if (viewer !== reader) return;
+    const wanted = new Set(shown);
+    for (const id of ids) if (wanted.has(id)) read.set(id, views.get(id) ?? null);
+    publish();
+  }
+
+  function publish(): void {
+    const views = new Map<string, SaleView>();
+    const missing = new Set<string>();
+    for (const id of shown) {
+      const view = read.get(id);
+      if (view === null) missing.add(id);
+      else if (view !== undefined) views.set(id, view);
+    }
+    const before = store.getState();
+    if (!isSame(views, before.views) || !isSameSet(missing, before.missing)) {
+      store.setState({ views, missing }, true);
+    }
+  }
+
+  return {
+    ...store,
+    show(ids) {
+      shown = ids;
+      const kept = new Map<string, SaleView | null>();
+      for (const id of ids) {
+        const known = read.get(id);
+        if (known === undefined) unread.add(id);
+        else kept.set(id, known);
+      }
+      read = kept;
+      publish();
+      refresh();
+    },
+  };
+}
+
+function isSame(a: SaleViews, b: SaleViews): boolean {
+  return a.size === b.size && [...a].every(([id, view]) => b.get(id) === view);
+}
+
+function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((id) => b.has(id));
+}

@@ -4,10 +4,12 @@ import { isOnHold, isUnheard } from '../../sync/queue/claims.ts';
 import type { Batch, BatchLimits, QueueEntry } from '../../sync/local-store.ts';
 import { argsToSend, ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import type { Principal, WireMutation } from '../../sync/ports.ts';
+import { inSendOrder } from '../../sync/queue/fold-overlays.ts';
 import { planRefusal } from '../../sync/queue/refusal-plan.ts';
 import { GUEST, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { futureWork, notBehind } from '../damage/quarantine-future.ts';
+import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { askOf, knownEpoch } from '../rows/scopes.ts';
 import { rebuildOverlays } from './rebuild-overlays.ts';
@@ -179,12 +181,23 @@ export function renumber(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
-  return db.transaction('rw', db.queue, db.clients, async () => {
-    await db.clients.put({ principal, clientId: newId(), nextMid: 1 });
+  const { rows, overlays, queue, clients } = db;
+  return db.transaction('rw', [rows, overlays, queue, clients], async () => {
+    await clients.put({ principal, clientId: newId(), nextMid: 1 });
     const entries = await entriesOf(db, principal, 'waiting');
-    await db.queue.bulkPut(entries.map(unnumbered));
+    await queue.bulkPut(entries.map(unnumbered));
     notes.queue();
+    await rebuildOverlays(db, entitiesMoved(entries), notes);
   });
+}
+
+/** Where the server will now meet the mutations in another order: one that was tried again goes back to its old place. */
+function entitiesMoved(entries: readonly QueueEntry[]): ReadonlySet<string> {
+  const ofEntity = grouped(entries, ({ entityId }) => entityId);
+  const moved = [...ofEntity].filter(([, own]) =>
+    inSendOrder(own).some(({ seq }, i) => seq !== own[i]?.seq),
+  );
+  return new Set(moved.map(([entityId]) => entityId));
 }
 
 function unnumbered(entry: QueueEntry): QueueEntry {
@@ -199,7 +212,8 @@ export function sendLast(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<number> {
-  return db.transaction('rw', db.queue, db.clients, async () => {
+  const { rows, overlays, queue, clients } = db;
+  return db.transaction('rw', [rows, overlays, queue, clients], async () => {
     const failed = await entriesOfBatch(db, batch);
     await renumber(db, batch.principal, newId, notes);
     const counted = failed.map((entry) => ({
@@ -207,7 +221,7 @@ export function sendLast(
       failures: (entry.failures ?? 0) + 1,
       failedAtMs: nowMs,
     }));
-    await db.queue.bulkPut(counted);
+    await queue.bulkPut(counted);
     notes.sales(counted.map(({ entityId }) => entityId));
     return Math.max(0, ...counted.map(({ failures }) => failures));
   });

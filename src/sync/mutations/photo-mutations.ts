@@ -123,12 +123,14 @@ const imageOrder: MutationRule<PhotoArgs['image.order']> = {
       : { ...docs, sale: { ...docs.sale, images: inOrder(docs.sale.images, imageIds) } },
 };
 
-/** Those that are not named go behind, in their old order. */
+/**
+ * Those that are not named go behind, in their old order. Each has a place of its own, as on the server: a photo that
+ * is attached later sorts them again.
+ */
 function inOrder(images: readonly SaleImage[], ids: readonly string[]): readonly SaleImage[] {
-  const placeOf = (image: SaleImage) => {
-    const place = ids.indexOf(image.id);
-    return place < 0 ? ids.length : place;
-  };
+  const others = images.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
+  const order = [...ids, ...others];
+  const placeOf = ({ id }: SaleImage) => order.indexOf(id);
   return images
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map((image) => ({ ...image, position: placeOf(image) }));

@@ -12,7 +12,7 @@ export const STORAGE_PHASES = {
   take: 'clients,meta,queue,scopes,secrets',
   release: 'queue',
   record: 'done,meta,overlays,photoBytes,photos,queue,rows,scopes,secrets',
-  renumber: 'clients,queue',
+  renumber: 'clients,overlays,queue,rows',
   park: 'clients,overlays,photoBytes,photos,queue,rows',
   ask: 'meta,scopes,unread',
   apply: 'meta,overlays,queue,rows,scopes,secrets,unread',

@@ -8,7 +8,7 @@ import type { OutcomeTable } from '../outcomes/tally.ts';
 import { leftWithoutReason } from '../outcomes/parked-watch.ts';
 import { act } from '../world/person.ts';
 import type { Plan } from './plan-of-run.ts';
-import { type DeviceData, readDevice } from '../world/raw-database.ts';
+import { type DeviceData, isAtRest, readDevice } from '../world/raw-database.ts';
 import { describe } from '../outcomes/describe-error.ts';
 import { Simulation, type Violation } from '../simulation.ts';
 import { SIGNED_UP_MS } from '../world/sim-world.ts';
@@ -46,6 +46,8 @@ const HALF_YEAR_MS = 181 * 86_400_000;
 const UNDER_WAY_MS = 2 * 60_000;
 /** By then every page has heard of a change, even if it had to retry first. */
 const NEWS_MS = 90_000;
+/** A transaction takes a few steps of less than a millisecond each. */
+const MOST_WRITING_MS = 100;
 /** How many more times to wait if something arrives late. */
 const LATE_NEWS = 5;
 
@@ -99,6 +101,7 @@ async function passHalfYear(simulation: Simulation): Promise<void> {
   }
   server.tick();
   server.forgetOld('prune');
+  for (const { opId } of server.model.ledger) server.forgotten.add(opId);
 }
 
 async function rest(simulation: Simulation): Promise<void> {
@@ -119,7 +122,14 @@ async function rest(simulation: Simulation): Promise<void> {
   for (let i = 0; i < LATE_NEWS && world.nowMs - server.changedAtMs < NEWS_MS; i++) {
     await world.run(server.changedAtMs + NEWS_MS);
   }
+  await endWrites(simulation);
   for (const device of devices) await checkAtRest(simulation, device, sinceMs);
+}
+
+/** What is checked is committed, and no transaction that stands still with the world is in the checker's way. */
+async function endWrites({ world, devices }: Simulation): Promise<void> {
+  const isWriting = () => devices.some(({ factory }) => !isAtRest(factory));
+  for (let i = 0; i < MOST_WRITING_MS && isWriting(); i++) await world.run(world.nowMs + 1);
 }
 
 /** Another principal who has work or photos to send on a device. */

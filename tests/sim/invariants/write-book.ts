@@ -23,8 +23,12 @@ export class WriteBook {
   readonly #left = new Map<string, number>();
   /** Values that a copy of a device holds, too. Both may send them. */
   readonly twins = new Set<string>();
+  /** Operations that a copy of a device holds, too, by operation id. */
+  readonly #copied = new Set<string>();
   /** Refused values that came from a file. */
   readonly refusedInFiles = new Set<string>();
+  /** Claims, by operation id, that were asked while the server had deleted the sale. A restore brought it back. */
+  readonly claimedWhileGone = new Set<string>();
   /** Refused sales that were given up, by device and sale, while a copy of the device may still post them. */
   readonly #leftToCopies = new Set<string>();
   /** The order in which people wrote each value. */
@@ -323,8 +327,14 @@ export class WriteBook {
       if (!write.isResolved) this.all.push({ ...write, device: to });
     }
     for (const entry of queue) {
+      this.#copied.add(entry.opId);
       for (const value of valuesOf(entry, entry.opId)) this.twins.add(keyOf(value));
     }
+  }
+
+  /** Whether a device and its copy both hold this operation. Neither knows when the other sends it. */
+  isCopied(opId: string): boolean {
+    return this.#copied.has(opId);
   }
 
   #authorName(principal: string, device: string): string {

@@ -154,11 +154,12 @@ function changeImages(
 
 function orderImages(docs: Map<string, Doc | null>, args: Doc): void {
   const ids = args['imageIds'] as readonly unknown[];
-  const placeOf = ({ id }: Doc) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   changeImages(docs, (images) => {
-    const named = ids.flatMap((id) => images.filter((image) => image['id'] === id));
+    const named = ids.flatMap((id, position) =>
+      images.filter((image) => image['id'] === id).map((image) => ({ ...image, position })),
+    );
     const others = images.filter((image) => !ids.includes(image['id']));
-    return [...named, ...others].map((image) => ({ ...image, position: placeOf(image) }));
+    return [...named, ...others.map((image, i) => ({ ...image, position: ids.length + i }))];
   });
 }
 

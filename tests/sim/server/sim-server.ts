@@ -67,6 +67,8 @@ export class SimServer {
   readonly everAttached = new Set<string>();
   /** Who, an account or a guest, had each operation carried out, including what a restore has lost. */
   readonly everDone = new Map<string, Set<string>>();
+  /** Operations that were carried out so long ago that their results are gone. */
+  readonly forgotten = new Set<string>();
   /** When something was last carried out, in the world's time. */
   changedAtMs = -Infinity;
   /** Photos that the job has not copied: it came too late, or the sale that they are from was hidden. */

@@ -102,6 +102,12 @@ export class WorldFaults {
     server.beginRestore(queued);
     const isBack = (id: string) => !before.has(id) && server.model.tables.sales.has(id);
     writes.excuseDeletions(isBack, queued);
+    for (const device of this.#simulation.devices) {
+      for (const { op, opId, entityId, wasSent, code } of readDevice(device.factory).queue) {
+        const isAsked = op === 'sale.claim' && (wasSent || code === 'gone');
+        if (isAsked && isBack(entityId)) writes.claimedWhileGone.add(opId);
+      }
+    }
   }
 
   /** Operations that still wait on a device and are not about to be acknowledged. */

@@ -72,6 +72,10 @@ describe('[SYNC-22] a picture', () => {
       op: 'image.order',
       args: { id: 's1', imageIds: ['p5', 'p9', 'p0'] },
     };
-    expect(shown(...added, order)).toEqual(['p5 0', 'p0 2', 'p3 3', 'p4 3']);
+    expect(shown(...added, order)).toEqual(['p5 0', 'p0 2', 'p3 3', 'p4 4']);
+    // The rest keeps its order, whatever the ids are, also when one more comes.
+    const last: NewMutation = { ...order, args: { id: 's1', imageIds: ['p0'] } };
+    const rest = [add('p9', 0), add('p4', 1), add('p0', 2), last, add('p6', 9)];
+    expect(shown(...rest)).toEqual(['p0 0', 'p9 1', 'p4 2', 'p6 9']);
   });
 });

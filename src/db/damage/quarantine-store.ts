@@ -2,7 +2,7 @@ import type { ChangeNotes } from '../schema/change-feed.ts';
 import { SOUNDNESS } from './quarantine-shapes.ts';
 import type { QuarantineRecord, RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { restart, restartAll } from '../rows/scopes.ts';
-import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
+import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 
 type Suspects = ReadonlyMap<string, readonly unknown[]>;
 

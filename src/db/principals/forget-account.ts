@@ -4,7 +4,7 @@ import { ownScope } from '../../sync/rows/scope-name.ts';
 import { forgetQuarantined } from '../damage/quarantine-view.ts';
 import { dropFindPhotos } from '../photos/find-photos.ts';
 import { dropPostedPhotos } from '../photos/update-photos.ts';
-import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
+import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { cleanUpAfterSignOut } from './sign-out-cleanup.ts';

@@ -5,7 +5,7 @@ import { keysOf, releaseSale } from '../rows/merge-rows.ts';
 import { RowSet } from '../rows/row-set.ts';
 import { generations } from '../rows/scopes.ts';
 import type { RowKey, RummageDb, SaleCopy, SecretRecord } from '../schema/schema.ts';
-import { rebuildOverlays, visibleDocs, waitingOn } from '../queue/rebuild-overlays.ts';
+import { rebuildOverlays, visibleDocs, waitingOn } from '../outbox/rebuild-overlays.ts';
 
 const KINDS = ['sale', 'place', 'private'] as const;
 
@@ -123,7 +123,7 @@ export async function noteHeld(
  * The server knows no sale that this secret opens: it was deleted, or an account has it now. Deletes the
  * secret, else it would stay listed forever as a sale yet to arrive, and ends the guest's hold on the rows.
  * Nobody follows the sale from here any more, so nothing else would end it. A posting that a restore has lost
- * brings its secret back (`db/queue/acknowledged.ts`).
+ * brings its secret back (`db/outbox/acknowledged.ts`).
  */
 export async function endManaging(
   db: RummageDb,

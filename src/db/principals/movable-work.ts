@@ -1,4 +1,4 @@
-import { claimAmong, isUnheard } from '../../sync/queue/claims.ts';
+import { claimAmong, isUnheard } from '../../sync/outbox/claims.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Principal } from '../../sync/ports.ts';

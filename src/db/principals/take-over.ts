@@ -5,11 +5,11 @@ import { ruleOf } from '../../sync/mutations/registry.ts';
 import { isAboutPhoto } from '../../sync/photos/photo-state.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { GUEST, ownScope } from '../../sync/rows/scope-name.ts';
-import { claimAmong, isUnheard } from '../../sync/queue/claims.ts';
+import { claimAmong, isUnheard } from '../../sync/outbox/claims.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { entityKeys } from '../queue/entity-rows.ts';
+import { entityKeys } from '../outbox/entity-rows.ts';
 
 /** Reassigns an entry to a new owner: as never sent, and without the hash of a guest's secret. */
 export function ownedBy<E extends QueueEntry>(entry: E, principal: Principal): E {

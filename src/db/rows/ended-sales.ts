@@ -1,7 +1,7 @@
 import type { Sale } from '../../domain/sale/sale.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { saleOfScope, saleScope } from '../../sync/rows/scope-name.ts';
-import { heardMs } from '../queue/first-sent.ts';
+import { heardMs } from '../outbox/first-sent.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { followedScopes } from './followed.ts';
 import { noteUse } from './scopes.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '../../sync/ports.ts';
 import { wireId } from '../../sync/rows/row-id.ts';
 import { isAccount, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
-import { readOwnDocs } from '../queue/own-doc.ts';
+import { readOwnDocs } from '../outbox/own-doc.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { readShortlist } from '../views/shortlist.ts';
 

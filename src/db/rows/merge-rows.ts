@@ -16,7 +16,7 @@ import {
   ownScope,
   saleScope,
 } from '../../sync/rows/scope-name.ts';
-import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../sync/outbox/entity-of-row.ts';
 import type { RowSet } from './row-set.ts';
 import type { RowKey } from '../schema/schema.ts';
 

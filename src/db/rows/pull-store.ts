@@ -12,8 +12,8 @@ import { RowSet } from './row-set.ts';
 import { UnreadRows, reaskUnread } from './unread-rows.ts';
 import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { askOf, follow, noteEpoch, putUsed, restart, scopesByName, standsAt } from './scopes.ts';
-import { noteHeard } from '../queue/first-sent.ts';
-import { rebuildOverlays, waitingOn } from '../queue/rebuild-overlays.ts';
+import { noteHeard } from '../outbox/first-sent.ts';
+import { rebuildOverlays, waitingOn } from '../outbox/rebuild-overlays.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { RowKind } from '../../sync/rows/row-docs.ts';
-import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../sync/outbox/entity-of-row.ts';
 import type { RowKey, RummageDb } from '../schema/schema.ts';
 
 /** The rows that one transaction works on: read in bulk, changed in memory, written in bulk. */

@@ -31,13 +31,13 @@ import type { Picks } from '../../domain/merging/dispute.ts';
 import type { MutationArgs } from '../../sync/mutations/mutation.ts';
 import type { Principal, Random } from '../../sync/ports.ts';
 import type { ChangeListener, ChangeNotes } from './change-feed.ts';
-import { resolveChoice } from '../queue/resolve-choice.ts';
-import { discardParked, retryParked } from '../queue/commit.ts';
+import { resolveChoice } from '../outbox/resolve-choice.ts';
+import { discardParked, retryParked } from '../outbox/commit.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { type MovableWork, movableWork } from '../principals/movable-work.ts';
 import { forgetAccount } from '../principals/forget-account.ts';
 import { moveWork } from '../principals/move-mutations.ts';
-import { postSale, type Posting } from '../queue/commit-sale.ts';
+import { postSale, type Posting } from '../outbox/commit-sale.ts';
 import {
   type AskableSale,
   endManaging,

@@ -5,7 +5,7 @@ import { type StopSettings, stopSettingsOf } from '../../domain/route/settings/s
 import type { Dispute } from '../../domain/merging/dispute.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
-import { rowsSeen } from '../queue/commit.ts';
+import { rowsSeen } from '../outbox/commit.ts';
 import { readSaleViews } from './read-sale-views.ts';
 import type { RummageDb } from '../schema/schema.ts';
 

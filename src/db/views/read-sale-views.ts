@@ -1,7 +1,7 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 import type { SaleStats } from '../../domain/sale/sale.ts';
-import { foldEntries } from '../../sync/queue/fold-overlays.ts';
+import { foldEntries } from '../../sync/outbox/fold-overlays.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
@@ -19,7 +19,7 @@ import type {
   SaleCopy,
   SecretRecord,
 } from '../schema/schema.ts';
-import { visibleDocs } from '../queue/rebuild-overlays.ts';
+import { visibleDocs } from '../outbox/rebuild-overlays.ts';
 
 /** The inputs of one view. */
 export interface ViewParts {

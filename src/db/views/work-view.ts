@@ -2,7 +2,7 @@ import { type ParkCode, isLossCode } from '../../domain/park-code.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { Photo, PhotoState } from '../../sync/photos/photo-state.ts';
 import { type Principal } from '../../sync/ports.ts';
-import { planDiscard } from '../../sync/queue/queue-plan.ts';
+import { planDiscard } from '../../sync/outbox/outbox-plan.ts';
 import { type ChoicePiece, readChoice } from './choice-view.ts';
 import { futureWork } from '../damage/quarantine-future.ts';
 import { type QuarantinedMutation, readQuarantined } from '../damage/quarantine-view.ts';
@@ -13,9 +13,9 @@ import {
   listQueue,
   parkedHeads,
   photosUnderWay,
-} from './queue-view.ts';
+} from './outbox-view.ts';
 import { findPhotosUnderWay } from '../photos/find-photo-view.ts';
-import { readOwnDocs } from '../queue/own-doc.ts';
+import { readOwnDocs } from '../outbox/own-doc.ts';
 import { readSaleViews } from './read-sale-views.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { type RefusedEdit, refusedEdit } from './refused-edit.ts';

@@ -1,4 +1,4 @@
-import { foldEntries } from '../../sync/queue/fold-overlays.ts';
+import { foldEntries } from '../../sync/outbox/fold-overlays.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { MutationName } from '../../sync/mutations/mutation.ts';
 import { OVERLAY_KINDS, type OverlayKind, type EntityDocs } from '../../sync/mutations/rule.ts';

@@ -8,9 +8,9 @@ import { toBase64 } from './base64.ts';
 import { grouped } from '../schema/grouped.ts';
 import { futureWork } from '../damage/quarantine-future.ts';
 import { readQuarantined } from '../damage/quarantine-view.ts';
-import { isShown } from '../views/queue-view.ts';
+import { isShown } from '../views/outbox-view.ts';
 import type { RummageDb, SecretRecord } from '../schema/schema.ts';
-import { readDocs } from '../queue/rebuild-overlays.ts';
+import { readDocs } from '../outbox/rebuild-overlays.ts';
 import { withRetry } from '../schema/transactor.ts';
 import { type Footprint, docsAfter, footprintOf } from './footprint.ts';
 import {

@@ -4,7 +4,7 @@ import { type Result, err, ok } from '../../domain/result.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
 import type { MutationName } from '../../sync/mutations/mutation.ts';
 import { argsToSend, ruleOf } from '../../sync/mutations/registry.ts';
-import { MAX_MUTATION_BYTES } from '../../sync/queue/queue-plan.ts';
+import { MAX_MUTATION_BYTES } from '../../sync/outbox/outbox-plan.ts';
 import { isFutureWork } from '../damage/quarantine-shapes.ts';
 import { areSoundArguments } from './work-arguments.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readOwnDocs } from '../../db/queue/own-doc.ts';
+import { readOwnDocs } from '../../db/outbox/own-doc.ts';
 import { metaTexts } from '../../db/schema/meta-texts.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { type AlertQuery, alertQueryOf } from '../../domain/search/alert-query.ts';

@@ -1,6 +1,6 @@
 import { deleteVisit } from '../../db/schema/meta-texts.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
-import { countQueue } from '../../db/views/queue-view.ts';
+import { countQueue } from '../../db/views/outbox-view.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { EndingRemote, LinkState, Principal } from '../../sync/ports.ts';

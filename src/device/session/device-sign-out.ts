@@ -1,4 +1,4 @@
-import { countQueue } from '../../db/views/queue-view.ts';
+import { countQueue } from '../../db/views/outbox-view.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import { isLocalOnly } from '../../sync/rows/scope-name.ts';

@@ -1,5 +1,5 @@
 import type { DeviceStore } from '../../db/schema/device-store.ts';
-import { countQueue } from '../../db/views/queue-view.ts';
+import { countQueue } from '../../db/views/outbox-view.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { SyncDoor } from '../door/sync-door.ts';
 import type { SyncLoop } from './sync-loop.ts';

@@ -1,6 +1,6 @@
 import { readTroubles } from '../../db/damage/quarantine-view.ts';
-import { countQueue } from '../../db/views/queue-view.ts';
-import type { QueueCounts } from '../../db/views/queue-view.ts';
+import { countQueue } from '../../db/views/outbox-view.ts';
+import type { QueueCounts } from '../../db/views/outbox-view.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { Clock, LinkState, Principal } from '../../sync/ports.ts';

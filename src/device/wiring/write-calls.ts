@@ -1,4 +1,4 @@
-import { draftKey as ownDraftKey } from '../../db/queue/drafts.ts';
+import { draftKey as ownDraftKey } from '../../db/outbox/drafts.ts';
 import type { DeviceStore, OnceWrites } from '../../db/schema/device-store.ts';
 import { discardQuarantined } from '../../db/damage/quarantine-view.ts';
 import { ok } from '../../domain/result.ts';

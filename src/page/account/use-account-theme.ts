@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readOwnDoc } from '../../db/queue/own-doc.ts';
+import { readOwnDoc } from '../../db/outbox/own-doc.ts';
 import { isTheme, writeTheme } from '../../platform/storage.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
 import { useAccountId } from './use-principal.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readOwnDoc } from '../../db/queue/own-doc.ts';
+import { readOwnDoc } from '../../db/outbox/own-doc.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { readRewardFacts } from '../../db/views/reward-facts.ts';
 import type { Door } from '../../device/door/door.ts';

@@ -1,5 +1,5 @@
 import { deleteRoute, keepRoute, type RouteInput } from './route-actions.ts';
-import { readOwnDoc } from '../../db/queue/own-doc.ts';
+import { readOwnDoc } from '../../db/outbox/own-doc.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { usePrincipal } from '../account/use-principal.ts';
 import { usePage } from '../app/use-page.tsx';

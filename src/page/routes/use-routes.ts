@@ -1,4 +1,4 @@
-import { readOwnDoc, readOwnDocs } from '../../db/queue/own-doc.ts';
+import { readOwnDoc, readOwnDocs } from '../../db/outbox/own-doc.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { usePrincipal } from '../account/use-principal.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';

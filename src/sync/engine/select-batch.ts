@@ -1,4 +1,4 @@
-import { inSendOrder } from '../queue/fold-overlays.ts';
+import { inSendOrder } from '../outbox/fold-overlays.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
 import type { BatchLimits, QueueEntry } from '../local-store.ts';
 import { argsToSend, ruleOf } from '../mutations/registry.ts';

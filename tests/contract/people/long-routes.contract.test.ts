@@ -5,7 +5,7 @@ import { toCamelKeys, toSnakeKeys } from '../../../src/remote/exchange/key-case.
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import { argsToSend } from '../../../src/sync/mutations/registry.ts';
 import type { MutationArgs } from '../../../src/sync/mutations/mutation.ts';
-import { planEnqueue } from '../../../src/sync/queue/queue-plan.ts';
+import { planEnqueue } from '../../../src/sync/outbox/outbox-plan.ts';
 import type { Intent } from '../../support/databases/database-device.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 import { leave, newId, put, togetherOn } from './together-kit.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { jsonBytes } from '../../../src/domain/text/json-size.ts';
-import { MAX_MUTATION_BYTES } from '../../../src/sync/queue/queue-plan.ts';
+import { MAX_MUTATION_BYTES } from '../../../src/sync/outbox/outbox-plan.ts';
 import { Device, kindsOf } from '../../support/databases/database-device.ts';
 import {
   createSale,

@@ -4,7 +4,7 @@ import { storedId } from '../../../src/sync/rows/row-id.ts';
 import type { Cursor } from '../../../src/sync/ports.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import { GUEST, isAccount } from '../../../src/sync/rows/scope-name.ts';
-import { entityIdOf } from '../../../src/sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../../src/sync/outbox/entity-of-row.ts';
 import { isVisibleTo } from '../../../src/sync/rows/row-visibility.ts';
 import { rowsOf } from '../../support/fake-server/fake-server-reads.ts';
 import type { SimDevice } from '../world/sim-device.ts';
@@ -17,7 +17,7 @@ import { type Docs, rowsShown, withWaiting } from '../outcomes/oracle.ts';
 import { checkOwnWrites } from './own-writes.ts';
 import type { StoragePhase } from '../deeds/plan-of-run.ts';
 import { type DeviceData, readDevice } from '../world/raw-database.ts';
-import { followQueue } from './queue-changes.ts';
+import { followQueue } from './outbox-changes.ts';
 import type { Simulation } from '../simulation.ts';
 
 /** What must hold after every committed transaction, whatever else is going on. */

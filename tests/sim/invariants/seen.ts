@@ -2,10 +2,10 @@ import { VISIT_FACTS, type VisitFact } from '../../../src/domain/sale/sale-field
 import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { grouped } from '../../../src/db/schema/grouped.ts';
 import { ownSecret, saleView } from '../../../src/db/views/read-sale-views.ts';
-import { visibleDocs } from '../../../src/db/queue/rebuild-overlays.ts';
+import { visibleDocs } from '../../../src/db/outbox/rebuild-overlays.ts';
 import type { OverlayKind } from '../../../src/sync/mutations/rule.ts';
 import { wireId } from '../../../src/sync/rows/row-id.ts';
-import { entityIdOf } from '../../../src/sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../../src/sync/outbox/entity-of-row.ts';
 import type { DeviceData } from '../world/raw-database.ts';
 import type { Field } from '../deeds/writes.ts';
 

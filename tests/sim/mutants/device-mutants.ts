@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
-const PUSH_STORE = 'src/db/queue/push-store.ts';
-const PUSH_RESULTS = 'src/db/queue/push-results.ts';
+const PUSH_STORE = 'src/db/outbox/push-store.ts';
+const PUSH_RESULTS = 'src/db/outbox/push-results.ts';
 const PULL_STORE = 'src/db/rows/pull-store.ts';
 const MERGE = 'src/sync/rows/merge-row.ts';
 const MERGE_ROWS = 'src/db/rows/merge-rows.ts';
@@ -60,7 +60,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
           import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';`,
       },
       {
-        file: 'src/db/queue/apply-plan.ts',
+        file: 'src/db/outbox/apply-plan.ts',
         find: 'await Dexie.Promise.all([write(db, plan), overlayEntity(db, entityId, after, base, notes)]);',
         replace: 'await write(db, plan); void overlayEntity; void base;',
       },
@@ -122,7 +122,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'a refused create lets what hangs on it go',
     edits: [
       {
-        file: 'src/sync/queue/refusal-plan.ts',
+        file: 'src/sync/outbox/refusal-plan.ts',
         find: 'put: [...heirs, parked(left, code), ...followers.map((entry) => parked(entry, null))], remove: [],',
         replace: 'put: [...heirs, parked(left, code)], remove: followers.map(({ seq }) => seq),',
       },
@@ -143,7 +143,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'overlay shared between users',
     edits: [
       {
-        file: 'src/db/queue/rebuild-overlays.ts',
+        file: 'src/db/outbox/rebuild-overlays.ts',
         find: 'const own = ofEntity.filter((entry) => entry.principal === principal);',
         replace: 'const own = ofEntity;',
       },
@@ -241,7 +241,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'what may have been sent is coalesced with',
     edits: [
       {
-        file: 'src/sync/queue/queue-plan.ts',
+        file: 'src/sync/outbox/outbox-plan.ts',
         find: 'if (entry.wasSent) return false;',
         replace: '',
       },
@@ -251,7 +251,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'what may have been done is changed and tried again',
     edits: [
       {
-        file: 'src/sync/queue/queue-plan.ts',
+        file: 'src/sync/outbox/outbox-plan.ts',
         find: 'const isRefused = base.code !== null;',
         replace: 'const isRefused = true;',
       },

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const DONE = 'src/db/queue/acknowledged.ts';
+const DONE = 'src/db/outbox/acknowledged.ts';
 
 /** Losses in a restore that nobody is told about (SYNC-8). */
 export const LOSS_MUTANTS: readonly Mutant[] = [
@@ -43,7 +43,7 @@ export const LOSS_MUTANTS: readonly Mutant[] = [
     name: 'loss: what is lost is in no list',
     edits: [
       {
-        file: 'src/db/views/queue-view.ts',
+        file: 'src/db/views/outbox-view.ts',
         find: 'return entries.filter(isShown);',
         replace: `return entries.filter(
           (entry) => isShown(entry) && !(isLossCode(entry.code) && entry.op === 'sale.patch'));`,

@@ -181,7 +181,7 @@ export const PHOTO_MUTANTS: readonly Mutant[] = [
     },
     edits: [
       {
-        file: 'src/db/queue/push-store.ts',
+        file: 'src/db/outbox/push-store.ts',
         find: '...(other && others && { [other.name]: others.secret }),',
         replace: '',
       },

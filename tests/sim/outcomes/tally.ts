@@ -1,4 +1,4 @@
-import type { LeftAs } from './queue-watch.ts';
+import type { LeftAs } from './outbox-watch.ts';
 
 /** How many parts of mutations came to which outcome, by the kind of part. */
 export type OutcomeTable = Record<string, Partial<Record<Outcome, number>>>;

@@ -1,4 +1,4 @@
-import { readOwnDoc } from '../../../src/db/queue/own-doc.ts';
+import { readOwnDoc } from '../../../src/db/outbox/own-doc.ts';
 import { readSaleView } from '../../../src/db/views/read-sale-views.ts';
 import { CHECK_EVERY_MS } from '../../../src/sync/engine/self-check.ts';
 import { DENVER, create, patch } from '../../support/builders/sale-args.ts';

@@ -1,6 +1,6 @@
-import { readOwnDoc, readOwnDocs } from '../../../src/db/queue/own-doc.ts';
+import { readOwnDoc, readOwnDocs } from '../../../src/db/outbox/own-doc.ts';
 import type { RummageDb } from '../../../src/db/schema/schema.ts';
-import { listQueue } from '../../../src/db/views/queue-view.ts';
+import { listQueue } from '../../../src/db/views/outbox-view.ts';
 import { isLossCode } from '../../../src/domain/park-code.ts';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { Principal } from '../../../src/sync/ports.ts';

@@ -2,9 +2,9 @@ import type { DeviceStore } from '../../../src/db/schema/device-store.ts';
 import type { Cursor, PulledScope } from '../../../src/sync/ports.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import { create } from './sale-args.ts';
-import { foldEntries } from '../../../src/sync/queue/fold-overlays.ts';
+import { foldEntries } from '../../../src/sync/outbox/fold-overlays.ts';
 import { NO_DOCS } from '../../../src/sync/mutations/rule.ts';
-import { entryOf } from './queue-entries.ts';
+import { entryOf } from './outbox-entries.ts';
 
 /** Pages as a server could send them, made by hand. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { saleNotes } from '../../../src/components/sale/sale-notes.ts';
 import type { Sale } from '../../../src/domain/sale/sale.ts';
-import { foldEntries } from '../../../src/sync/queue/fold-overlays.ts';
+import { foldEntries } from '../../../src/sync/outbox/fold-overlays.ts';
 import { NO_DOCS } from '../../../src/sync/mutations/rule.ts';
-import { entryOf } from '../../support/builders/queue-entries.ts';
+import { entryOf } from '../../support/builders/outbox-entries.ts';
 import { create } from '../../support/builders/sale-args.ts';
 
 /** June 6, 08:00 to 14:00 in Denver (UTC-6). */

@@ -9,7 +9,7 @@ import type { QueueEntry } from '../../../../src/sync/local-store.ts';
 import { exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
-import { entryOf } from '../../../support/builders/queue-entries.ts';
+import { entryOf } from '../../../support/builders/outbox-entries.ts';
 import { create, DENVER, patch } from '../../../support/builders/sale-args.ts';
 
 let server: FakeServer;

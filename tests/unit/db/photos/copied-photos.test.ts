@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listQueue } from '../../../../src/db/views/queue-view.ts';
+import { listQueue } from '../../../../src/db/views/outbox-view.ts';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { newPhoto, storedFile } from '../../../support/builders/photo-builders.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFindPhotos } from '../../../../src/db/photos/find-photo-view.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';
 import { parseWorkFile } from '../../../../src/db/work-files/work-file.ts';
-import { countQueue } from '../../../../src/db/views/queue-view.ts';
+import { countQueue } from '../../../../src/db/views/outbox-view.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import { exchange } from '../../../support/fakes/fake-remote.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';

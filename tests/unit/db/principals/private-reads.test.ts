@@ -6,11 +6,11 @@ import { readArea } from '../../../../src/db/rows/scopes-knowledge.ts';
 import { readChoice } from '../../../../src/db/views/choice-view.ts';
 import { readAskableSales } from '../../../../src/db/principals/guest-copies.ts';
 import { readCheckIns } from '../../../../src/db/views/check-in-view.ts';
-import { draftKey, putDraft, readOwnDraft } from '../../../../src/db/queue/drafts.ts';
+import { draftKey, putDraft, readOwnDraft } from '../../../../src/db/outbox/drafts.ts';
 import { savedIds } from '../../../../src/db/rows/followed.ts';
 import { ownSaleIds } from '../../../../src/db/views/own-sales.ts';
 import { movableWork } from '../../../../src/db/principals/movable-work.ts';
-import { readOwnDoc, readOwnDocs } from '../../../../src/db/queue/own-doc.ts';
+import { readOwnDoc, readOwnDocs } from '../../../../src/db/outbox/own-doc.ts';
 import {
   findPhotosUnderWay,
   ownFindPhotos,
@@ -25,13 +25,13 @@ import {
   countQueue,
   listQueue,
   photosUnderWay,
-} from '../../../../src/db/views/queue-view.ts';
+} from '../../../../src/db/views/outbox-view.ts';
 import { readRewardFacts } from '../../../../src/db/views/reward-facts.ts';
 import { readReviews } from '../../../../src/db/views/review-view.ts';
 import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { readSecret } from '../../../../src/db/principals/secrets.ts';
-import { readDocs } from '../../../../src/db/queue/rebuild-overlays.ts';
+import { readDocs } from '../../../../src/db/outbox/rebuild-overlays.ts';
 import { countStored } from '../../../../src/db/views/stored-counts.ts';
 import { exportAccount } from '../../../../src/db/work-files/account-export.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';

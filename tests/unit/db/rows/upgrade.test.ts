@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { putDraft, readDraft } from '../../../../src/db/queue/drafts.ts';
+import { putDraft, readDraft } from '../../../../src/db/outbox/drafts.ts';
 import { isOutgrown } from '../../../../src/db/schema/open-database.ts';
 import { readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
 import { exchange, titleOn } from '../../../support/fakes/fake-remote.ts';
@@ -9,7 +9,7 @@ import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { sha256 } from '../../../support/fake-server/fake-server-state.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { saleRow } from '../../../support/builders/pages.ts';
-import { entryOf, sent } from '../../../support/builders/queue-entries.ts';
+import { entryOf, sent } from '../../../support/builders/outbox-entries.ts';
 import { create, DENVER, patch } from '../../../support/builders/sale-args.ts';
 
 /** Stands for a build before this one: its version is lower, and it had fewer tables and indexes. */

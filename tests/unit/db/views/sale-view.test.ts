@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readAllSales } from '../../../../src/db/views/all-sales.ts';
 import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import { savedIds } from '../../../../src/db/rows/followed.ts';
-import { countQueue } from '../../../../src/db/views/queue-view.ts';
+import { countQueue } from '../../../../src/db/views/outbox-view.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

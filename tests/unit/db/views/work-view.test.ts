@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOthers, countQueue } from '../../../../src/db/views/queue-view.ts';
+import { countOthers, countQueue } from '../../../../src/db/views/outbox-view.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import type { Photo } from '../../../../src/sync/photos/photo-state.ts';

@@ -10,9 +10,9 @@ import {
 } from '../../../../src/features/saved/saved-list.ts';
 import { readOptions, writeOptions } from '../../../../src/features/saved/use-saved-options.ts';
 import { saleArgs } from '../../../support/builders/sale-args.ts';
-import { foldEntries } from '../../../../src/sync/queue/fold-overlays.ts';
+import { foldEntries } from '../../../../src/sync/outbox/fold-overlays.ts';
 import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';
-import { entryOf } from '../../../support/builders/queue-entries.ts';
+import { entryOf } from '../../../support/builders/outbox-entries.ts';
 
 const NOON = Date.parse('2026-06-10T18:00:00Z');
 const DENVER = { lat: 39.74, lng: -104.99 };

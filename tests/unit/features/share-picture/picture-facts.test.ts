@@ -13,10 +13,10 @@ import {
   pictureFacts,
 } from '../../../../src/features/share-picture/picture-facts.ts';
 import { qrCodeOf } from '../../../../src/features/share-picture/qr-code.ts';
-import { foldEntries } from '../../../../src/sync/queue/fold-overlays.ts';
+import { foldEntries } from '../../../../src/sync/outbox/fold-overlays.ts';
 import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';
 import { create } from '../../../support/builders/sale-args.ts';
-import { entryOf } from '../../../support/builders/queue-entries.ts';
+import { entryOf } from '../../../support/builders/outbox-entries.ts';
 
 const ORIGIN = 'https://rummage.example';
 const NOW = Date.parse('2026-06-05T12:00:00Z');

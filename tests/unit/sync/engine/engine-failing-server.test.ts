@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countQueue, listQueue } from '../../../../src/db/views/queue-view.ts';
+import { countQueue, listQueue } from '../../../../src/db/views/outbox-view.ts';
 import { err } from '../../../../src/domain/result.ts';
 import type { RemoteFailure, WireMutation } from '../../../../src/sync/ports.ts';
 import { ANN, exchange } from '../../../support/fakes/fake-remote.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countQueue, listQueue } from '../../../../src/db/views/queue-view.ts';
+import { countQueue, listQueue } from '../../../../src/db/views/outbox-view.ts';
 import { ANN, BOB, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

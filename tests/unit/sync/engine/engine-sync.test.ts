@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countQueue } from '../../../../src/db/views/queue-view.ts';
+import { countQueue } from '../../../../src/db/views/outbox-view.ts';
 import { readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import { ANN, BOB, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';

@@ -1,7 +1,7 @@
 import { readLosses } from '../../../support/builders/device-reads.ts';
 import { describe, expect, it } from 'vitest';
-import { countQueue } from '../../../../src/db/views/queue-view.ts';
-import { readOwnDoc } from '../../../../src/db/queue/own-doc.ts';
+import { countQueue } from '../../../../src/db/views/outbox-view.ts';
+import { readOwnDoc } from '../../../../src/db/outbox/own-doc.ts';
 import { ANN, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

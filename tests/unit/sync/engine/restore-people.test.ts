@@ -1,6 +1,6 @@
 import { readLosses } from '../../../support/builders/device-reads.ts';
 import { describe, expect, it } from 'vitest';
-import { countQueue, listQueue } from '../../../../src/db/views/queue-view.ts';
+import { countQueue, listQueue } from '../../../../src/db/views/outbox-view.ts';
 import { ANN, BOB, exchange } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectBatch } from '../../../../src/sync/engine/select-batch.ts';
-import { entryOf, sent } from '../../../support/builders/queue-entries.ts';
+import { entryOf, sent } from '../../../support/builders/outbox-entries.ts';
 import { days, patch, save } from '../../../support/builders/sale-args.ts';
 
 const ROOMY = { maxCount: 50, maxBytes: 100_000 };

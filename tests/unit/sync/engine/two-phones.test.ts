@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOwnDoc } from '../../../../src/db/queue/own-doc.ts';
-import { countQueue, listQueue } from '../../../../src/db/views/queue-view.ts';
+import { readOwnDoc } from '../../../../src/db/outbox/own-doc.ts';
+import { countQueue, listQueue } from '../../../../src/db/views/outbox-view.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { ANN, BOB, exchange } from '../../../support/fakes/fake-remote.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChangeFeed } from '../../../../src/db/schema/change-feed.ts';
-import { readOwnDoc } from '../../../../src/db/queue/own-doc.ts';
+import { readOwnDoc } from '../../../../src/db/outbox/own-doc.ts';
 import { createStore } from '../../../../src/db/schema/device-store.ts';
 import { readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
 import { createEngine } from '../../../../src/sync/engine/engine.ts';

@@ -5,7 +5,7 @@ import {
   type PhotoState,
   photoAfter,
 } from '../../../../src/sync/photos/photo-state.ts';
-import { entryOf } from '../../../support/builders/queue-entries.ts';
+import { entryOf } from '../../../support/builders/outbox-entries.ts';
 import { SOME_FILES } from '../../../support/builders/photo-builders.ts';
 
 function photo(state: PhotoState, failure: string | null = null): Photo {

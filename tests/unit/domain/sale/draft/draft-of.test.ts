@@ -10,9 +10,9 @@ import {
 } from '../../../../../src/domain/sale/draft/draft-of.ts';
 import { standingPin } from '../../../../../src/domain/sale/draft/draft-pin.ts';
 import type { PlaceQuality } from '../../../../../src/domain/sale/sale.ts';
-import { foldEntries } from '../../../../../src/sync/queue/fold-overlays.ts';
+import { foldEntries } from '../../../../../src/sync/outbox/fold-overlays.ts';
 import { NO_DOCS } from '../../../../../src/sync/mutations/rule.ts';
-import { entryOf } from '../../../../support/builders/queue-entries.ts';
+import { entryOf } from '../../../../support/builders/outbox-entries.ts';
 import { create } from '../../../../support/builders/sale-args.ts';
 
 const DENVER = { before: 'America/Denver', after: 'America/Denver' };

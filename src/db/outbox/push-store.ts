@@ -1,0 +1,282 @@
+import type { ParkCode } from '../../domain/park-code.ts';
+import { selectBatch } from '../../sync/engine/select-batch.ts';
+import { isOnHold, isUnheard } from '../../sync/outbox/claims.ts';
+import type { Batch, BatchLimits, QueueEntry } from '../../sync/local-store.ts';
+import { argsToSend, ruleOf, upcast } from '../../sync/mutations/registry.ts';
+import type { Principal, WireMutation } from '../../sync/ports.ts';
+import { inSendOrder } from '../../sync/outbox/fold-overlays.ts';
+import { planRefusal } from '../../sync/outbox/refusal-plan.ts';
+import { GUEST, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { futureWork, notBehind } from '../damage/quarantine-future.ts';
+import { grouped } from '../schema/grouped.ts';
+import type { RummageDb } from '../schema/schema.ts';
+import { askOf, knownEpoch } from '../rows/scopes.ts';
+import { rebuildOverlays } from './rebuild-overlays.ts';
+import { updatePhotos } from '../photos/update-photos.ts';
+import { heardMs, withFirstSent } from './first-sent.ts';
+
+/** Numbers the next batch and returns it in wire format. Null if nothing is pending or can be sent now. */
+export function takeBatch(
+  db: RummageDb,
+  principal: Principal,
+  limits: BatchLimits,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<Batch | null> {
+  const tables = [db.queue, db.clients, db.secrets, db.scopes, db.meta];
+  return db.transaction('rw', tables, async () => {
+    const waiting = await sendable(db, principal);
+    const chosen = selectBatch(inTurn(waiting, limits), limits);
+    if (chosen.length === 0) return null;
+    const client = (await db.clients.get(principal)) ?? {
+      principal,
+      clientId: newId(),
+      nextMid: 1,
+    };
+    let nextMid = client.nextMid;
+    const firstSent = { atMs: limits.nowMs, heardMs: await heardMs(db) };
+    const numbered = chosen.map((entry) => ({
+      ...withFirstSent(entry, firstSent),
+      clientId: client.clientId,
+      mid: entry.mid ?? nextMid++,
+      sentAtMs: limits.nowMs,
+      wasSent: true,
+    }));
+    await db.queue.bulkPut(numbered);
+    await db.clients.put({ ...client, nextMid });
+    notes.queue();
+    notes.sales(numbered.map(({ entityId }) => entityId));
+    return {
+      principal,
+      clientId: client.clientId,
+      mutations: await Promise.all(numbered.map((entry) => wireMutation(db, entry))),
+      scopesAtSend: await scopesOf(db, principal, numbered),
+      epochAtSend: await knownEpoch(db),
+    };
+  });
+}
+
+/** The waiting mutations, without those that depend on work that cannot be sent yet. */
+async function sendable(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
+  const waiting = await entriesOf(db, principal, 'waiting');
+  const held = await claimsOnHold(db, waiting);
+  const others = waiting.filter((entry) => !held.includes(entry));
+  return notBehind(others, [...held, ...(await futureWork(db, principal))]);
+}
+
+/**
+ * The waiting mutations that may be sent now. Those the server has failed on come last, so that they
+ * hold up only what depends on them.
+ */
+function inTurn(
+  waiting: readonly QueueEntry[],
+  { onlyUnacknowledged: onlyUnheard, except = [] }: BatchLimits,
+): readonly QueueEntry[] {
+  const asked = onlyUnheard === true ? waiting.filter(isUnheard) : waiting;
+  const staying = asked.filter(({ opId }) => except.includes(opId));
+  const ready = notBehind(
+    asked.filter((entry) => !staying.includes(entry)),
+    staying,
+  );
+  // An assigned number must not be sent after a newer one.
+  const doubtful = ready.filter(({ mid, failures = 0 }) => mid === null && failures > 0);
+  const others = ready.filter((entry) => !doubtful.includes(entry));
+  const first = notBehind(others, doubtful);
+  return first.length > 0 ? first : ready;
+}
+
+async function claimsOnHold(
+  db: RummageDb,
+  waiting: readonly QueueEntry[],
+): Promise<readonly QueueEntry[]> {
+  const held: QueueEntry[] = [];
+  for (const claim of waiting.filter(({ op, mid }) => op === 'sale.claim' && mid === null)) {
+    const key = [GUEST, claim.entityId];
+    const ofGuest = await db.queue.where('[principal+entityId]').equals(key).toArray();
+    if (isOnHold(ofGuest)) held.push(claim);
+  }
+  return held;
+}
+
+/** Whether something was sent and never answered, for whatever reason. */
+export async function hasUnacknowledged(db: RummageDb, principal: Principal): Promise<boolean> {
+  return (await entriesOf(db, principal, 'waiting')).some(isUnheard);
+}
+
+/**
+ * Adds the secret to a guest's mutation, or to the claim of its sale, only at sending (SYNC-21). So does the secret of
+ * another sale that it needs: it may be the guest's still, whose sales an account is just claiming.
+ */
+async function wireMutation(
+  db: RummageDb,
+  entry: QueueEntry & { readonly mid: number },
+): Promise<WireMutation> {
+  const { mid, opId, op, v, principal, entityId } = upcast(entry);
+  const args = argsToSend(entry);
+  const own = { mid, opId, op, v };
+  const secret = ruleOf(op).isFoundation ? undefined : await db.secrets.get(entityId);
+  const isShown = secret?.principal === principal || op === 'sale.claim';
+  const other = ruleOf(op).secretOf?.(args);
+  const others = other && (await db.secrets.get(other.saleId));
+  return {
+    ...own,
+    args: {
+      ...args,
+      ...(secret && isShown && { secret: secret.secret }),
+      ...(other && others && { [other.name]: others.secret }),
+    },
+  };
+}
+
+/** The scopes that will hold the rows this push returns. */
+async function scopesOf(db: RummageDb, principal: Principal, entries: readonly QueueEntry[]) {
+  const names = new Set(entries.map(({ entityId }) => saleScope(entityId)));
+  const records = await db.scopes.bulkGet([ownScope(principal), ...names]);
+  return records.flatMap((record) => (record === undefined ? [] : [askOf(record)]));
+}
+
+/** Releases the batch of a failed request: its mutations stay waiting and keep their numbers. */
+export function releaseBatch(db: RummageDb, batch: Batch, notes: ChangeNotes): Promise<void> {
+  return db.transaction('rw', db.queue, async () => {
+    const entries = await entriesOfBatch(db, batch);
+    await db.queue.bulkPut(entries.map((entry) => ({ ...entry, sentAtMs: null })));
+    notes.queue();
+    notes.sales(entries.map(({ entityId }) => entityId));
+  });
+}
+
+/** Releases what a page took and did not live to release. Nothing of this principal is under way. */
+export function releaseAbandoned(
+  db: RummageDb,
+  principal: Principal,
+  notes: ChangeNotes,
+): Promise<void> {
+  return db.transaction('rw', db.queue, async () => {
+    const waiting = await entriesOf(db, principal, 'waiting');
+    const abandoned = waiting.filter(({ sentAtMs }) => sentAtMs !== null);
+    if (abandoned.length === 0) return;
+    await db.queue.bulkPut(abandoned.map((entry) => ({ ...entry, sentAtMs: null })));
+    notes.queue();
+    notes.sales(abandoned.map(({ entityId }) => entityId));
+  });
+}
+
+/** The entries of a batch that are still waiting under the numbers they were sent with. */
+export async function entriesOfBatch(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
+  const midOf = new Map(batch.mutations.map(({ opId, mid }) => [opId, mid]));
+  const entries = await db.queue
+    .where('opId')
+    .anyOf([...midOf.keys()])
+    .toArray();
+  return entries.filter(
+    (entry) => entry.clientId === batch.clientId && entry.mid === midOf.get(entry.opId),
+  );
+}
+
+/** Starts a new client id. Unacknowledged mutations get new numbers but keep their operation ids (SYNC-6). */
+export function renumber(
+  db: RummageDb,
+  principal: Principal,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows, overlays, queue, clients } = db;
+  return db.transaction('rw', [rows, overlays, queue, clients], async () => {
+    await clients.put({ principal, clientId: newId(), nextMid: 1 });
+    const entries = await entriesOf(db, principal, 'waiting');
+    await queue.bulkPut(entries.map(unnumbered));
+    notes.queue();
+    await rebuildOverlays(db, entitiesMoved(entries), notes);
+  });
+}
+
+/** Where the server will now meet the mutations in another order: one that was tried again goes back to its old place. */
+function entitiesMoved(entries: readonly QueueEntry[]): ReadonlySet<string> {
+  const ofEntity = grouped(entries, ({ entityId }) => entityId);
+  const moved = [...ofEntity].filter(([, own]) =>
+    inSendOrder(own).some(({ seq }, i) => seq !== own[i]?.seq),
+  );
+  return new Set(moved.map(([entityId]) => entityId));
+}
+
+function unnumbered(entry: QueueEntry): QueueEntry {
+  return { ...entry, clientId: null, mid: null, sentAtMs: null };
+}
+
+/** Counts a failure of a batch of one. The rest gets new numbers, to continue without it. */
+export function sendLast(
+  db: RummageDb,
+  batch: Batch,
+  nowMs: number,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<number> {
+  const { rows, overlays, queue, clients } = db;
+  return db.transaction('rw', [rows, overlays, queue, clients], async () => {
+    const failed = await entriesOfBatch(db, batch);
+    await renumber(db, batch.principal, newId, notes);
+    const counted = failed.map((entry) => ({
+      ...unnumbered(entry),
+      failures: (entry.failures ?? 0) + 1,
+      failedAtMs: nowMs,
+    }));
+    await queue.bulkPut(counted);
+    notes.sales(counted.map(({ entityId }) => entityId));
+    return Math.max(0, ...counted.map(({ failures }) => failures));
+  });
+}
+
+/** Parks what the server keeps failing on. The rest gets new numbers, since the parked one's is missing. */
+export function parkFailed(
+  db: RummageDb,
+  batch: Batch,
+  code: ParkCode | null,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows, overlays, queue, clients, photos, photoBytes } = db;
+  const tables = [rows, overlays, queue, clients, photos, photoBytes];
+  return db.transaction('rw', tables, async () => {
+    const numbered = await entriesOfBatch(db, batch);
+    const failed = [...numbered, ...(await sentLastOf(db, batch))];
+    if (numbered.length > 0) await renumber(db, batch.principal, newId, notes);
+    for (const entry of failed) await refuse(db, unnumbered(entry), code, notes);
+    const entityIds = new Set(failed.map(({ entityId }) => entityId));
+    await rebuildOverlays(db, entityIds, notes);
+    await updatePhotos(db, entityIds, notes);
+  });
+}
+
+/** The entries of a batch that have since lost their numbers and were not taken again. */
+async function sentLastOf(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
+  const opIds = batch.mutations.map(({ opId }) => opId);
+  const entries = await db.queue.where('opId').anyOf(opIds).toArray();
+  return entries.filter(({ state, mid }) => state === 'waiting' && mid === null);
+}
+
+/** Parks one refused mutation with what depends on it (SYNC-14). */
+export async function refuse(
+  db: RummageDb,
+  entry: QueueEntry,
+  code: ParkCode | null,
+  notes: ChangeNotes,
+): Promise<number> {
+  const ofEntity = await db.queue
+    .where('[principal+entityId]')
+    .equals([entry.principal, entry.entityId])
+    .sortBy('seq');
+  const { put, remove } = planRefusal(ofEntity, entry, code);
+  await db.queue.bulkPut([...put]);
+  await db.queue.bulkDelete([...remove]);
+  notes.queue();
+  return put.length;
+}
+
+async function entriesOf(
+  db: RummageDb,
+  principal: Principal,
+  state: QueueEntry['state'],
+): Promise<QueueEntry[]> {
+  return db.queue.where('[principal+state]').equals([principal, state]).sortBy('seq');
+}

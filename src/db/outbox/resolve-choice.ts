@@ -1,0 +1,28 @@
+import type { Picks } from '../../domain/merging/dispute.ts';
+import { planSettle } from '../../sync/outbox/outbox-plan.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { carryOut } from './apply-plan.ts';
+import { entriesOn, rowsSeen } from './commit.ts';
+import type { RummageDb } from '../schema/schema.ts';
+
+/**
+ * Applies the person's choice, piece by piece, between a mutation refused as `stale` and the server's
+ * version. What is left of the mutation, if anything, is sent over the server's version (SYNC-20).
+ */
+export function resolveChoice(
+  db: RummageDb,
+  opId: string,
+  picks: Picks,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows, overlays, queue } = db;
+  return db.transaction('rw', [rows, overlays, queue], async () => {
+    const target = await db.queue.get({ opId });
+    if (target?.state !== 'parked') return;
+    const entries = await entriesOn(db, target.principal, target.entityId);
+    const { docs } = await rowsSeen(db, target);
+    const plan = planSettle(entries, target, { picks, docs, newOpId: newId });
+    await carryOut(db, plan, target.entityId, notes);
+  });
+}

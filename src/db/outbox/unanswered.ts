@@ -1,0 +1,102 @@
+import { UNANSWERED } from '../../domain/park-code.ts';
+import type { QueueEntry } from '../../sync/local-store.ts';
+import { ruleOf } from '../../sync/mutations/registry.ts';
+import type { Principal } from '../../sync/ports.ts';
+import { isUnheard } from '../../sync/outbox/claims.ts';
+import { saleScope } from '../../sync/rows/scope-name.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import type { RummageDb } from '../schema/schema.ts';
+import { updatePhotos } from '../photos/update-photos.ts';
+import { ASKABLE_MS, resultTables } from './acknowledged.ts';
+import { noteHeard } from './first-sent.ts';
+import { refuse } from './push-store.ts';
+import { rebuildOverlays } from './rebuild-overlays.ts';
+
+/**
+ * The server answers a repeated operation with its stored result, and forgets results after 180 days. So what
+ * was sent before that and never answered must not be sent again: it may have been done, and newer changes may
+ * have come on top (SYNC-6). How long ago it was sent is told by the server's times alone (SYNC-9); the
+ * device's clock only says when it is worth asking for one.
+ */
+
+/** Sooner than this after it was sent, by a clock that nobody has touched, nothing can be forgotten. */
+const SURELY_KNOWN_MS = 86_400_000;
+
+/**
+ * Null if nothing is in doubt; else the scopes of sales that were perhaps posted, so that it shows whether they
+ * were.
+ */
+export async function toHearFirst(
+  db: RummageDb,
+  principal: Principal,
+  nowMs: number,
+  isFresh: boolean,
+): Promise<readonly string[] | null> {
+  const inDoubt = (await unheardOf(db, principal)).filter(
+    ({ firstSent }) =>
+      isFresh || firstSent === undefined || Math.abs(nowMs - firstSent.atMs) > SURELY_KNOWN_MS,
+  );
+  if (inDoubt.length === 0) return null;
+  const postings = inDoubt.filter(({ op }) => ruleOf(op).isFoundation === true);
+  return postings.map(({ entityId }) => saleScope(entityId));
+}
+
+/** Parks what is too old to be asked about. A posting whose sale is here was done. */
+export function parkUnanswered(
+  db: RummageDb,
+  principal: Principal,
+  { serverMs, nowMs }: { readonly serverMs: number; readonly nowMs: number },
+  notes: ChangeNotes,
+): Promise<number> {
+  return db.transaction('rw', resultTables(db), async () => {
+    await noteHeard(db, new Date(serverMs).toISOString());
+    const unheard = await unheardOf(db, principal);
+    // A scope that was asked only for this, and holds nothing: what comes into it later would be missed.
+    for (const { op, entityId } of unheard) {
+      if (ruleOf(op).isFoundation !== true) continue;
+      if ((await db.rows.get(['sale', entityId])) === undefined) {
+        await db.scopes.delete(saleScope(entityId));
+      }
+    }
+    // Nobody knows when: from now on it counts.
+    const unknown = unheard.filter(({ firstSent }) => (firstSent?.heardMs ?? null) === null);
+    await db.queue.bulkPut(
+      unknown.map((entry) => ({ ...entry, firstSent: { atMs: nowMs, heardMs: serverMs } })),
+    );
+    const old = unheard.filter(
+      ({ firstSent }) => serverMs - (firstSent?.heardMs ?? serverMs) > ASKABLE_MS,
+    );
+    let parked = 0;
+    for (const { seq } of old) {
+      // It may have been parked with an earlier one.
+      const entry = await db.queue.get(seq);
+      if (entry === undefined || !isUnheard(entry)) continue;
+      if (ruleOf(entry.op).isIncidental === true || (await isPostedHere(db, entry))) {
+        await db.queue.delete(seq);
+        notes.queue();
+      } else parked += await refuse(db, unnumbered(entry), UNANSWERED, notes);
+    }
+    const entityIds = new Set(old.map(({ entityId }) => entityId));
+    await rebuildOverlays(db, entityIds, notes);
+    await updatePhotos(db, entityIds, notes);
+    notes.sales(entityIds);
+    return parked;
+  });
+}
+
+async function isPostedHere(db: RummageDb, { op, entityId }: QueueEntry): Promise<boolean> {
+  return ruleOf(op).isFoundation === true && (await db.rows.get(['sale', entityId])) !== undefined;
+}
+
+async function unheardOf(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
+  const entries = await db.queue
+    .where('[principal+state]')
+    .equals([principal, 'waiting'])
+    .sortBy('seq');
+  return entries.filter(isUnheard);
+}
+
+/** The number that it was sent with is not sent again: the next push is a gap, and numbers anew. */
+function unnumbered(entry: QueueEntry): QueueEntry {
+  return { ...entry, clientId: null, mid: null };
+}

@@ -1,0 +1,64 @@
+import type { ParkCode } from '../../domain/park-code.ts';
+import type { QueueEntry } from '../local-store.ts';
+import { ruleOf, upcast } from '../mutations/registry.ts';
+import { type QueuePlan, isSamePart, leftOf } from './outbox-plan.ts';
+
+/**
+ * Parks a refused mutation with its code, and with a refused foundation all that follows on the
+ * entity (SYNC-14). What has a number already is on its way: the server will refuse it itself. What
+ * the person has changed again since is gone, or trying it again would undo the newer; so is all of a
+ * entity that was to end.
+ */
+export function planRefusal(
+  entries: readonly QueueEntry[],
+  refused: QueueEntry,
+  code: ParkCode | null,
+): Omit<QueuePlan, 'add'> {
+  if (ruleOf(refused.op).isIncidental) return { put: [], remove: [refused.seq] };
+  const later = entries.filter((entry) => entry.state === 'waiting' && entry.seq > refused.seq);
+  const heirs = later.flatMap((entry) => heirOf(upcast(refused), upcast(entry)) ?? []);
+  const saidSince = later.map((entry) => heirs.find(({ seq }) => seq === entry.seq) ?? entry);
+  const left = notOvertaken(upcast(refused), saidSince.map(upcast));
+  if (left === null) return { put: heirs, remove: [refused.seq] };
+  const followers = ruleOf(refused.op).isFoundation
+    ? entries.filter(
+        (entry) => entry.state === 'waiting' && entry.mid === null && entry.seq !== refused.seq,
+      )
+    : [];
+  if (code !== null && followers.some((entry) => ruleOf(entry.op).isEnd)) {
+    return { put: [], remove: [refused, ...followers].map(({ seq }) => seq) };
+  }
+  return {
+    put: [...heirs, parked(left, code), ...followers.map((entry) => parked(entry, null))],
+    remove: [],
+  };
+}
+
+/** An unsent mutation after a refused one replaces both. Null if it has no part in it. */
+function heirOf(refused: QueueEntry, entry: QueueEntry): QueueEntry | null {
+  const { heir } = ruleOf(refused.op);
+  const isHeir =
+    entry.op === refused.op && !entry.wasSent && isSamePart(refused, entry.op, entry.args);
+  return heir === undefined || !isHeir ? null : { ...entry, args: heir(refused.args, entry.args) };
+}
+
+/** What a refused one says that no later one says again. Null if nothing. */
+function notOvertaken(refused: QueueEntry, later: readonly QueueEntry[]): QueueEntry | null {
+  return later.reduce<QueueEntry | null>(
+    (left, { op, args }) => left && leftOf(left, op, args),
+    refused,
+  );
+}
+
+function parked(entry: QueueEntry, code: ParkCode | null): QueueEntry {
+  return { ...entry, state: 'parked', code, clientId: null, mid: null, sentAtMs: null };
+}
+
+/**
+ * What to remove where the entity is gone, as the person wanted: what was refused or not sent says
+ * nothing any more.
+ */
+export function planEnd(entries: readonly QueueEntry[]): number[] {
+  const over = entries.filter((entry) => entry.state === 'parked' || !entry.wasSent);
+  return over.map(({ seq }) => seq);
+}

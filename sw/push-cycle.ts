@@ -53,6 +53,6 @@ async function sendersWithWork({ db, texts, clock }: PushCycleParts): Promise<Pr
   const isSignedIn = user !== null && (await isTokenGood(texts, user.userId, clock.now()));
   const senders = isSignedIn ? [user.userId, 'guest'] : ['guest'];
   const keys = senders.map((principal) => [principal, 'waiting']);
-  const waiting = await db.queue.where('[principal+state]').anyOf(keys).toArray();
+  const waiting = await db.outbox.where('[principal+state]').anyOf(keys).toArray();
   return senders.filter((principal) => waiting.some((entry) => entry.principal === principal));
 }

@@ -79,9 +79,9 @@ self.addEventListener('install', () => {
 self.addEventListener('install', (event) => event.waitUntil(renewLater(event)));
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([laterFiles.clean(), mapFiles.clean()]));
-  // The database of earlier builds, which nothing reads any more. An open page may hold it, so nobody waits for
+  // The databases of earlier builds, which nothing reads any more. An open page may hold one, so nobody waits for
   // this. See `src/decisions/one-version-until-the-first-release.md`.
-  indexedDB.deleteDatabase('rummage');
+  for (const name of ['rummage', 'rummage-device']) indexedDB.deleteDatabase(name);
 });
 
 async function renewLater(event: ExtendableEvent): Promise<void> {

@@ -14,7 +14,7 @@ import type {
 } from './ports.ts';
 
 /** A queued mutation (SYNC-13). `clientId` and `mid` are null until it is first taken for sending. */
-export interface QueueEntry {
+export interface OutboxEntry {
   readonly seq: number;
   readonly opId: string;
   readonly principal: Principal;
@@ -136,11 +136,11 @@ export interface Upkeep {
 
 /** The device's database as the engine sees it. Every method is one transaction (SYNC-10). */
 export interface LocalStore extends Upkeep {
-  /** The overlay and the queue change together, or neither does. */
+  /** The overlay and the outbox change together, or neither does. */
   commit(
     principal: Principal,
     mutation: NewMutation,
-    /** The secret of a guest's new sale, stored apart from the queue (SYNC-21). */
+    /** The secret of a guest's new sale, stored apart from the outbox (SYNC-21). */
     secret?: string,
   ): Promise<Result<{ readonly opId: string }, CommitFailure>>;
 

@@ -170,7 +170,7 @@ async function crashedWhileSending(story: Story): Promise<void> {
     void phone.door.sync.now();
     await phone.untilUnheard();
   }
-  const waiting = await phone.device.store.db.queue.count();
+  const waiting = await phone.device.store.db.outbox.count();
   expectThat((await copiesOnServer(story, sale.id)) === 1, 'the server does not have it');
   tell(`   The server takes the sale; the phone is killed before it hears so. ${CRASHES} times.`);
   tell(`   On the server: 1. Still waiting on the phone: ${waiting}.`);

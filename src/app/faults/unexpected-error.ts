@@ -8,7 +8,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
 import { faultSentence, isNoMistake, isOfStorage } from './fault-sentence.ts';
 
-/** A repeated error is reported once, so a broken page does not fill the queue. */
+/** A repeated error is reported once, so a broken page does not fill the outbox. */
 const REPORTS_A_PAGE = 5;
 
 /** How long to wait for the report to be queued. A broken device worker never answers. */

@@ -1,19 +1,19 @@
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { isFutureWork, SOUNDNESS } from './quarantine-shapes.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
-/** A principal's mutations that a newer build has queued. They stay in the queue, untouched by this build. */
-export function futureWork(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
-  return db.transaction('r', db.queue, async () => {
+/** A principal's mutations that a newer build has queued. They stay in the outbox, untouched by this build. */
+export function futureWork(db: RummageDb, principal: Principal): Promise<readonly OutboxEntry[]> {
+  return db.transaction('r', db.outbox, async () => {
     // A key request starts the transaction.
-    const keys = await db.queue.toCollection().limit(1).primaryKeys();
+    const keys = await db.outbox.toCollection().limit(1).primaryKeys();
     if (keys.length === 0) return [];
-    const all = await db.quarantine.raw(() => db.queue.toArray());
+    const all = await db.quarantine.raw(() => db.outbox.toArray());
     return all.filter(
       (entry) =>
         entry.principal === principal &&
-        SOUNDNESS['queue']?.(entry) === true &&
+        SOUNDNESS['outbox']?.(entry) === true &&
         isFutureWork(entry),
     );
   });
@@ -21,9 +21,9 @@ export function futureWork(db: RummageDb, principal: Principal): Promise<readonl
 
 /** The entries that do not come after unsendable work (`future`) on the same entity: order is kept. */
 export function notBehind(
-  entries: readonly QueueEntry[],
-  future: readonly QueueEntry[],
-): readonly QueueEntry[] {
+  entries: readonly OutboxEntry[],
+  future: readonly OutboxEntry[],
+): readonly OutboxEntry[] {
   return entries.filter(
     (entry) =>
       entry.mid !== null ||

@@ -143,7 +143,7 @@ const isSoundClient = shaped({ principal: isName, clientId: isName, nextMid: isN
 export const SOUNDNESS: Readonly<Record<string, Check>> = {
   rows: isSoundRow,
   overlays: isSoundOverlay,
-  queue: isSoundEntry,
+  outbox: isSoundEntry,
   scopes: isSoundScope,
   clients: isSoundClient,
   done: isSoundDone,

@@ -23,7 +23,7 @@ export function quarantineSuspects(
     db.aside,
     db.rows,
     db.overlays,
-    db.queue,
+    db.outbox,
     db.clients,
     db.scopes,
     db.meta,
@@ -38,7 +38,7 @@ export function quarantineSuspects(
         if (value === null) continue;
         if (name === 'rows') scopes.push(...scopesOf(value));
         if (name === 'scopes') await readAfresh(db, key, nowMs);
-        if (name === 'queue') notes.queue();
+        if (name === 'outbox') notes.outbox();
         for (const id of idsOf(value)) entityIds.add(id);
       }
     }
@@ -105,6 +105,6 @@ async function readAfresh(db: RummageDb, scope: unknown, nowMs: number): Promise
 
 async function forgetOld(db: RummageDb, nowMs: number): Promise<void> {
   await db.aside
-    .filter(({ table, atMs }) => table !== 'queue' && Math.abs(nowMs - atMs) > KEEP_MS)
+    .filter(({ table, atMs }) => table !== 'outbox' && Math.abs(nowMs - atMs) > KEEP_MS)
     .delete();
 }

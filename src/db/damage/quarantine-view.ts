@@ -20,7 +20,7 @@ export async function readQuarantined(
   db: RummageDb,
   principal: Principal,
 ): Promise<readonly QuarantinedMutation[]> {
-  const records = await db.aside.where('table').equals('queue').toArray();
+  const records = await db.aside.where('table').equals('outbox').toArray();
   return records.filter((record) => isOf(record, principal)).map(asideWork);
 }
 
@@ -71,7 +71,7 @@ export async function readTroubles(
 ): Promise<readonly TroubleCode[]> {
   const isRecent = (atMs: number | null) =>
     atMs !== null && Math.abs(nowMs - atMs) < CHECK_EVERY_MS;
-  const others = await db.aside.where('table').notEqual('queue').toArray();
+  const others = await db.aside.where('table').notEqual('outbox').toArray();
   const checks = await db.checks.toArray();
   const found: readonly (readonly [TroubleCode, boolean])[] = [
     ['bad-rows', others.some(({ atMs }) => isRecent(atMs))],

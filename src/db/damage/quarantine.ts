@@ -83,9 +83,9 @@ export class Quarantine {
       this.#suspects.set(table.name, known.set(JSON.stringify(key), key));
       return false;
     }
-    // A sound queue entry has both fields.
+    // A sound outbox entry has both fields.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return table.name !== 'queue' || !isFutureWork(value as { op: string; v: number });
+    return table.name !== 'outbox' || !isFutureWork(value as { op: string; v: number });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import type { KnownAnswer, Principal } from '../../sync/ports.ts';
 import { leftOf } from '../../sync/outbox/outbox-plan.ts';
@@ -12,7 +12,7 @@ import { updatePhotos } from '../photos/update-photos.ts';
 
 /**
  * Recently acknowledged mutations, so that what a server restore has lost can be shown and sent again
- * (SYNC-8). Use inside a transaction over `done` and the queue's tables.
+ * (SYNC-8). Use inside a transaction over `done` and the outbox's tables.
  */
 
 /** As long as backups are kept. */
@@ -26,14 +26,14 @@ export const ASKABLE_MS = 170 * 86_400_000;
 
 /** The tables that the server's answers about mutations may change. */
 export function resultTables(db: RummageDb) {
-  const { rows, overlays, queue, done, scopes, meta, secrets, photos, photoBytes } = db;
-  return [rows, overlays, queue, done, scopes, meta, secrets, photos, photoBytes];
+  const { rows, overlays, outbox, done, scopes, meta, secrets, photos, photoBytes } = db;
+  return [rows, overlays, outbox, done, scopes, meta, secrets, photos, photoBytes];
 }
 
 /** Records a mutation that was just acknowledged and removes what it has overtaken. */
 export async function remember(
   db: RummageDb,
-  entry: QueueEntry,
+  entry: OutboxEntry,
   secret: SecretRecord | null,
   answer: { readonly epoch: string; readonly now: string },
 ): Promise<void> {
@@ -53,14 +53,14 @@ export async function remember(
 }
 
 /** What the app does on its own is no loss. A photo's lane repeats its declaration. */
-function isKept({ op }: QueueEntry): boolean {
+function isKept({ op }: OutboxEntry): boolean {
   return ruleOf(op).isIncidental !== true && op !== 'image.declare';
 }
 
 /** Deletes older records that this mutation fully replaces: the person has since changed the same things. */
 async function overtake(
   db: RummageDb,
-  { principal, entityId, op, args }: QueueEntry,
+  { principal, entityId, op, args }: OutboxEntry,
 ): Promise<void> {
   const older = await db.done.where('[principal+entityId]').equals([principal, entityId]).toArray();
   for (const record of older) {
@@ -85,7 +85,7 @@ async function forgetOld(db: RummageDb, { principal, epoch, doneAtMs }: DoneReco
 /** Arguments that only identify a thing and say nothing about it. */
 const NAMES: ReadonlySet<string> = new Set(['id', 'saleId', 'imageId', 'key']);
 
-function stripped({ args }: QueueEntry): Pick<DoneRecord, 'args' | 'isStripped'> {
+function stripped({ args }: OutboxEntry): Pick<DoneRecord, 'args' | 'isStripped'> {
   const names = Object.entries(args).filter(([name]) => NAMES.has(name));
   const { set } = args;
   // Keep the names of changed fields: they show what a newer change overtakes.

@@ -1,38 +1,38 @@
 import { Dexie } from 'dexie';
-import type { QueueEntry } from '../../sync/local-store.ts';
-import type { QueuePlan } from '../../sync/outbox/outbox-plan.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
+import type { OutboxPlan } from '../../sync/outbox/outbox-plan.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { foldedRows } from './entity-rows.ts';
 import { overlayEntity, rebuildOverlays } from './rebuild-overlays.ts';
 
-/** Changes the queue of an entity as planned, and what the person sees of it, in the running transaction. */
+/** Changes the outbox of an entity as planned, and what the person sees of it, in the running transaction. */
 export async function carryOut(
   db: RummageDb,
-  plan: QueuePlan,
+  plan: OutboxPlan,
   entityId: string,
   notes: ChangeNotes,
 ): Promise<void> {
   await write(db, plan);
-  notes.queue();
+  notes.outbox();
   notes.sales([entityId]);
   await rebuildOverlays(db, new Set([entityId]), notes);
 }
 
 /** Not an async function: several of those at once lose the transaction they run in. */
-function write(db: RummageDb, { remove, put, add }: QueuePlan): PromiseLike<unknown> {
+function write(db: RummageDb, { remove, put, add }: OutboxPlan): PromiseLike<unknown> {
   const requests: PromiseLike<unknown>[] = [];
-  if (remove.length > 0) requests.push(db.queue.bulkDelete([...remove]));
-  if (put.length > 0) requests.push(db.queue.bulkPut([...put]));
-  if (add.length > 0) requests.push(db.queue.bulkAdd([...add]));
+  if (remove.length > 0) requests.push(db.outbox.bulkDelete([...remove]));
+  if (put.length > 0) requests.push(db.outbox.bulkPut([...put]));
+  if (add.length > 0) requests.push(db.outbox.bulkAdd([...add]));
   return Dexie.Promise.all(requests);
 }
 
 /** How an entity stands before a mutation is queued. */
 export interface QueuedBefore {
   /** Everyone's entries, oldest first. */
-  readonly queued: readonly QueueEntry[];
+  readonly queued: readonly OutboxEntry[];
   /** What the mutation alone folds over. */
   readonly rows: readonly StoredRow[];
 }
@@ -44,26 +44,26 @@ export interface QueuedBefore {
  */
 export async function enqueue(
   db: RummageDb,
-  plan: QueuePlan,
+  plan: OutboxPlan,
   { queued, rows }: QueuedBefore,
   entityId: string,
   notes: ChangeNotes,
 ): Promise<void> {
   const after = entriesAfter(queued, plan);
-  notes.queue();
+  notes.outbox();
   notes.sales([entityId]);
   const base = queued.length === 0 ? { rows, existing: [] } : await baseOf(db, entityId, after);
   await Dexie.Promise.all([write(db, plan), overlayEntity(db, entityId, after, base, notes)]);
 }
 
-async function baseOf(db: RummageDb, entityId: string, entries: readonly QueueEntry[]) {
+async function baseOf(db: RummageDb, entityId: string, entries: readonly OutboxEntry[]) {
   const rows = await foldedRows(db, entityId, entries);
   const existing = await db.overlays.where('entityId').equals(entityId).toArray();
   return { rows, existing };
 }
 
 /** The entries as a plan leaves them. Added ones have no `seq` yet, but come last. */
-function entriesAfter(before: readonly QueueEntry[], plan: QueuePlan): readonly QueueEntry[] {
+function entriesAfter(before: readonly OutboxEntry[], plan: OutboxPlan): readonly OutboxEntry[] {
   const { put, remove, add } = plan;
   const changed = new Map(put.map((entry) => [entry.seq, entry]));
   const kept = before.filter(({ seq }) => !remove.includes(seq));

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
 import type { Principal } from '../../sync/ports.ts';
@@ -34,7 +34,7 @@ export interface Commit {
   readonly secret: string | null;
 }
 
-/** Writes queue and overlay in one transaction: the change is visible and queued, or neither (SYNC-10). */
+/** Writes outbox and overlay in one transaction: the change is visible and queued, or neither (SYNC-10). */
 export function commit(
   db: RummageDb,
   what: Commit,
@@ -44,20 +44,20 @@ export function commit(
   const { principal, mutation, opId } = what;
   const { entityId: entityIdOf, isEnd } = ruleOf(mutation.op);
   const entityId = entityIdOf(queuedArgs(mutation));
-  const { rows, overlays, queue, secrets, photos, photoBytes, scopes } = db;
+  const { rows, overlays, outbox, secrets, photos, photoBytes, scopes } = db;
   // Changing a refused sale queues it again, and its photos with it.
   const isOfSale = mutation.op.startsWith('sale.');
   const tables = [
     rows,
     overlays,
-    queue,
+    outbox,
     secrets,
     ...(isOfSale ? [photos, photoBytes] : []),
     ...(isEnd ? [scopes] : []),
   ];
   return db.transaction('rw', tables, async () => {
     const [queued, folded] = await Dexie.Promise.all([
-      db.queue.where('entityId').equals(entityId).sortBy('seq'),
+      db.outbox.where('entityId').equals(entityId).sortBy('seq'),
       foldedRows(db, entityId, [asFolding(what)]),
     ]);
     const entries = queued.filter((entry) => entry.principal === principal);
@@ -84,16 +84,16 @@ export function commit(
   });
 }
 
-/** Puts a parked mutation back in the queue, with those that depend on it (SYNC-14). */
+/** Puts a parked mutation back in the outbox, with those that depend on it (SYNC-14). */
 export function retryParked(
   db: RummageDb,
   opId: string,
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows, overlays, queue, photos, photoBytes } = db;
-  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
-    const target = await db.queue.get({ opId });
+  const { rows, overlays, outbox, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, outbox, photos, photoBytes], async () => {
+    const target = await db.outbox.get({ opId });
     if (target === undefined) return;
     const entries = await entriesOn(db, target.principal, target.entityId);
     const seen = await rowsSeen(db, target);
@@ -109,9 +109,9 @@ export function retryFailed(
   how: { readonly nowMs: number; readonly newId: () => string },
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows, overlays, queue, photos, photoBytes } = db;
-  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
-    const parked = await db.queue
+  const { rows, overlays, outbox, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, outbox, photos, photoBytes], async () => {
+    const parked = await db.outbox
       .where('[principal+state]')
       .equals([principal, 'parked'])
       .toArray();
@@ -130,7 +130,7 @@ async function asSeen(
   db: RummageDb,
   { mutation, principal }: Commit,
   entityId: string,
-  entries: readonly QueueEntry[],
+  entries: readonly OutboxEntry[],
 ): Promise<NewMutation> {
   const { op } = mutation;
   const { onto } = ruleOf(op);
@@ -147,7 +147,7 @@ async function asSeen(
 /** The rows of an entity as its person sees them on this device. */
 export async function rowsSeen(
   db: RummageDb,
-  { principal, entityId }: Pick<QueueEntry, 'principal' | 'entityId'>,
+  { principal, entityId }: Pick<OutboxEntry, 'principal' | 'entityId'>,
 ): Promise<SeenRows> {
   const keys = entityKeys(entityId, [{ principal }]);
   const ofEntity = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
@@ -166,9 +166,9 @@ export async function rowsSeen(
 
 /** Deletes a parked mutation, with those that depend on it, because the person said so. */
 export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): Promise<void> {
-  const { rows, overlays, queue, secrets, photos, photoBytes } = db;
-  return db.transaction('rw', [rows, overlays, queue, secrets, photos, photoBytes], async () => {
-    const target = await db.queue.get({ opId });
+  const { rows, overlays, outbox, secrets, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, outbox, secrets, photos, photoBytes], async () => {
+    const target = await db.outbox.get({ opId });
     if (target === undefined) return;
     const { principal, entityId } = target;
     const entries = await entriesOn(db, principal, entityId);
@@ -181,17 +181,17 @@ export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): 
 }
 
 /** Whether this is a posting that the server certainly does not have, so its secret opens no sale. */
-function isOfNothing({ op, code }: QueueEntry): boolean {
+function isOfNothing({ op, code }: OutboxEntry): boolean {
   return ruleOf(op).isFoundation === true && code !== null && code !== 'duplicate';
 }
 
 /** A mutation before it is queued, as far as its fold needs it. */
-function asFolding({ principal, mutation }: Commit): Folding & Pick<QueueEntry, 'principal'> {
+function asFolding({ principal, mutation }: Commit): Folding & Pick<OutboxEntry, 'principal'> {
   const { op } = mutation;
   const args = queuedArgs(mutation);
   return { principal, op, args, v: ruleOf(op).version, state: 'waiting' };
 }
 
 export function entriesOn(db: RummageDb, principal: Principal, entityId: string) {
-  return db.queue.where('[principal+entityId]').equals([principal, entityId]).sortBy('seq');
+  return db.outbox.where('[principal+entityId]').equals([principal, entityId]).sortBy('seq');
 }

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { planEnd } from '../../sync/outbox/refusal-plan.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
@@ -12,14 +12,14 @@ import { dropPhotosOfSale } from '../photos/update-photos.ts';
 /** Deletes refused work on an entity, its photos and its secret, because the server has deleted it. */
 export async function endEntity(
   db: RummageDb,
-  ended: Pick<QueueEntry, 'principal' | 'entityId'>,
+  ended: Pick<OutboxEntry, 'principal' | 'entityId'>,
 ): Promise<void> {
   const { principal, entityId } = ended;
-  const entries = await db.queue
+  const entries = await db.outbox
     .where('[principal+entityId]')
     .equals([principal, entityId])
     .toArray();
-  await db.queue.bulkDelete(planEnd(entries));
+  await db.outbox.bulkDelete(planEnd(entries));
   await deleteEntity(db, ended);
 }
 
@@ -64,10 +64,10 @@ export async function deleteOldRows(
   notes.sales(await rows.flush());
 }
 
-/** Deletes what is stored outside the queue: the sale's pending photos and a guest's secret. */
+/** Deletes what is stored outside the outbox: the sale's pending photos and a guest's secret. */
 export async function deleteEntity(
   db: RummageDb,
-  ended: Pick<QueueEntry, 'principal' | 'entityId'>,
+  ended: Pick<OutboxEntry, 'principal' | 'entityId'>,
 ): Promise<void> {
   await dropPhotosOfSale(db, ended.entityId);
   await deleteSecret(db, ended);
@@ -75,7 +75,7 @@ export async function deleteEntity(
 
 export async function deleteSecret(
   db: RummageDb,
-  { principal, entityId }: Pick<QueueEntry, 'principal' | 'entityId'>,
+  { principal, entityId }: Pick<OutboxEntry, 'principal' | 'entityId'>,
 ): Promise<void> {
   const secret = await db.secrets.get(entityId);
   if (secret?.principal === principal) await db.secrets.delete(entityId);

@@ -87,7 +87,7 @@ export function putSaleDraft(
   draft: { readonly saleId: string; readonly draft: unknown },
   changedAtMs: number,
 ): Promise<void> {
-  return db.transaction('rw', db.drafts, db.rows, db.queue, async () => {
+  return db.transaction('rw', db.drafts, db.rows, db.outbox, async () => {
     if (!(await isPosted(db, draft.saleId))) await putDraft(db, key, draft, changedAtMs);
   });
 }
@@ -95,7 +95,7 @@ export function putSaleDraft(
 /** Whether a sale was posted from this device or is known here. */
 export async function isPosted(db: RummageDb, saleId: string): Promise<boolean> {
   if ((await db.rows.get(['sale', saleId])) !== undefined) return true;
-  const entries = await db.queue.where('entityId').equals(saleId).toArray();
+  const entries = await db.outbox.where('entityId').equals(saleId).toArray();
   return entries.some(({ op }) => ruleOf(op).isFoundation);
 }
 

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ENTITY_KINDS, SALE_BOUND_KINDS } from '../../sync/mutations/rule.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { type Folding, foldedKinds } from '../../sync/outbox/fold-overlays.ts';
@@ -39,7 +39,7 @@ function rowKeys(
 export function foldedRows(
   db: RummageDb,
   entityId: string,
-  mutations: readonly (Folding & Pick<QueueEntry, 'principal'>)[],
+  mutations: readonly (Folding & Pick<OutboxEntry, 'principal'>)[],
 ): PromiseLike<readonly StoredRow[]> {
   const kinds = foldedKinds(mutations);
   const keys = ENTITY_KINDS.filter((kind) => kinds.has(kind)).flatMap((kind) =>

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /** When something was first sent, told by the server's time as last heard before (SYNC-9). */
@@ -24,8 +24,8 @@ export async function noteHeard(db: RummageDb, now: string): Promise<void> {
 
 /** The entry with when it was first sent, if that is now or nobody has noted it. */
 export function withFirstSent(
-  entry: QueueEntry,
-  firstSent: NonNullable<QueueEntry['firstSent']>,
-): QueueEntry {
+  entry: OutboxEntry,
+  firstSent: NonNullable<OutboxEntry['firstSent']>,
+): OutboxEntry {
   return entry.wasSent && entry.firstSent !== undefined ? entry : { ...entry, firstSent };
 }

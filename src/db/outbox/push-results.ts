@@ -1,4 +1,4 @@
-import type { Batch, QueueEntry, ScopeAsk } from '../../sync/local-store.ts';
+import type { Batch, OutboxEntry, ScopeAsk } from '../../sync/local-store.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import {
   type Ownership,
@@ -44,7 +44,7 @@ interface Recorded extends Recording {
 }
 
 /**
- * Records a push in one transaction (SYNC-10): removes acknowledged mutations from the queue, parks
+ * Records a push in one transaction (SYNC-10): removes acknowledged mutations from the outbox, parks
  * refused ones, and replaces what the overlay showed with the resulting rows, so own writes never vanish.
  */
 export function recordPush(
@@ -89,7 +89,7 @@ export function recordPush(
 }
 
 /** A tombstone does not say what it belonged to. Its `rev` tells it from older ones. */
-function isAbout(row: PulledRow, { entityId }: QueueEntry): boolean {
+function isAbout(row: PulledRow, { entityId }: OutboxEntry): boolean {
   return row.doc === null || entityIdOf(row) === entityId;
 }
 
@@ -104,18 +104,18 @@ async function isOfFormerServer(db: RummageDb, batch: Batch, answer: Applied): P
 
 async function recordResult(
   db: RummageDb,
-  entry: QueueEntry,
+  entry: OutboxEntry,
   result: MutationResult,
   { answer, newId, nowMs, notes }: Recorded,
 ): Promise<number> {
-  notes.queue();
+  notes.outbox();
   notes.sales([entry.entityId]);
   if (result.status === 'rejected') {
     const code = result.code ?? 'invalid';
     if (await takeOverRefused(db, entry, code, newId)) return 1;
     return refuse(db, { ...entry, ...(code === 'unknown' && { failedAtMs: nowMs }) }, code, notes);
   }
-  await db.queue.delete(entry.seq);
+  await db.outbox.delete(entry.seq);
   // Read it first: ending and claiming delete it.
   const secret = (await db.secrets.get(entry.entityId)) ?? null;
   if (ruleOf(entry.op).isEnd) {
@@ -129,17 +129,17 @@ async function recordResult(
 }
 
 /** Updates waiting mutations of the same name: they were based on a version that this one has replaced. */
-async function liftFollowers(db: RummageDb, done: QueueEntry, rev: number): Promise<void> {
+async function liftFollowers(db: RummageDb, done: OutboxEntry, rev: number): Promise<void> {
   const lift = ruleOf(done.op).lift;
   if (lift === undefined) return;
-  const ofEntity = await db.queue
+  const ofEntity = await db.outbox
     .where('[principal+entityId]')
     .equals([done.principal, done.entityId])
     .toArray();
   const followers = ofEntity.filter(
     (entry) => entry.op === done.op && entry.state === 'waiting' && entry.mid === null,
   );
-  await db.queue.bulkPut(followers.map((entry) => ({ ...entry, args: lift(entry.args, rev) })));
+  await db.outbox.bulkPut(followers.map((entry) => ({ ...entry, args: lift(entry.args, rev) })));
 }
 
 async function mergePushed(

@@ -1,7 +1,7 @@
 import type { ParkCode } from '../../domain/park-code.ts';
 import { selectBatch } from '../../sync/engine/select-batch.ts';
 import { isOnHold, isUnheard } from '../../sync/outbox/claims.ts';
-import type { Batch, BatchLimits, QueueEntry } from '../../sync/local-store.ts';
+import type { Batch, BatchLimits, OutboxEntry } from '../../sync/local-store.ts';
 import { argsToSend, ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import type { Principal, WireMutation } from '../../sync/ports.ts';
 import { inSendOrder } from '../../sync/outbox/fold-overlays.ts';
@@ -24,7 +24,7 @@ export function takeBatch(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<Batch | null> {
-  const tables = [db.queue, db.clients, db.secrets, db.scopes, db.meta];
+  const tables = [db.outbox, db.clients, db.secrets, db.scopes, db.meta];
   return db.transaction('rw', tables, async () => {
     const waiting = await sendable(db, principal);
     const chosen = selectBatch(inTurn(waiting, limits), limits);
@@ -43,9 +43,9 @@ export function takeBatch(
       sentAtMs: limits.nowMs,
       wasSent: true,
     }));
-    await db.queue.bulkPut(numbered);
+    await db.outbox.bulkPut(numbered);
     await db.clients.put({ ...client, nextMid });
-    notes.queue();
+    notes.outbox();
     notes.sales(numbered.map(({ entityId }) => entityId));
     return {
       principal,
@@ -58,7 +58,7 @@ export function takeBatch(
 }
 
 /** The waiting mutations, without those that depend on work that cannot be sent yet. */
-async function sendable(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
+async function sendable(db: RummageDb, principal: Principal): Promise<readonly OutboxEntry[]> {
   const waiting = await entriesOf(db, principal, 'waiting');
   const held = await claimsOnHold(db, waiting);
   const others = waiting.filter((entry) => !held.includes(entry));
@@ -70,9 +70,9 @@ async function sendable(db: RummageDb, principal: Principal): Promise<readonly Q
  * hold up only what depends on them.
  */
 function inTurn(
-  waiting: readonly QueueEntry[],
+  waiting: readonly OutboxEntry[],
   { onlyUnacknowledged: onlyUnheard, except = [] }: BatchLimits,
-): readonly QueueEntry[] {
+): readonly OutboxEntry[] {
   const asked = onlyUnheard === true ? waiting.filter(isUnheard) : waiting;
   const staying = asked.filter(({ opId }) => except.includes(opId));
   const ready = notBehind(
@@ -88,12 +88,12 @@ function inTurn(
 
 async function claimsOnHold(
   db: RummageDb,
-  waiting: readonly QueueEntry[],
-): Promise<readonly QueueEntry[]> {
-  const held: QueueEntry[] = [];
+  waiting: readonly OutboxEntry[],
+): Promise<readonly OutboxEntry[]> {
+  const held: OutboxEntry[] = [];
   for (const claim of waiting.filter(({ op, mid }) => op === 'sale.claim' && mid === null)) {
     const key = [GUEST, claim.entityId];
-    const ofGuest = await db.queue.where('[principal+entityId]').equals(key).toArray();
+    const ofGuest = await db.outbox.where('[principal+entityId]').equals(key).toArray();
     if (isOnHold(ofGuest)) held.push(claim);
   }
   return held;
@@ -110,7 +110,7 @@ export async function hasUnacknowledged(db: RummageDb, principal: Principal): Pr
  */
 async function wireMutation(
   db: RummageDb,
-  entry: QueueEntry & { readonly mid: number },
+  entry: OutboxEntry & { readonly mid: number },
 ): Promise<WireMutation> {
   const { mid, opId, op, v, principal, entityId } = upcast(entry);
   const args = argsToSend(entry);
@@ -130,7 +130,7 @@ async function wireMutation(
 }
 
 /** The scopes that will hold the rows this push returns. */
-async function scopesOf(db: RummageDb, principal: Principal, entries: readonly QueueEntry[]) {
+async function scopesOf(db: RummageDb, principal: Principal, entries: readonly OutboxEntry[]) {
   const names = new Set(entries.map(({ entityId }) => saleScope(entityId)));
   const records = await db.scopes.bulkGet([ownScope(principal), ...names]);
   return records.flatMap((record) => (record === undefined ? [] : [askOf(record)]));
@@ -138,10 +138,10 @@ async function scopesOf(db: RummageDb, principal: Principal, entries: readonly Q
 
 /** Releases the batch of a failed request: its mutations stay waiting and keep their numbers. */
 export function releaseBatch(db: RummageDb, batch: Batch, notes: ChangeNotes): Promise<void> {
-  return db.transaction('rw', db.queue, async () => {
+  return db.transaction('rw', db.outbox, async () => {
     const entries = await entriesOfBatch(db, batch);
-    await db.queue.bulkPut(entries.map((entry) => ({ ...entry, sentAtMs: null })));
-    notes.queue();
+    await db.outbox.bulkPut(entries.map((entry) => ({ ...entry, sentAtMs: null })));
+    notes.outbox();
     notes.sales(entries.map(({ entityId }) => entityId));
   });
 }
@@ -152,20 +152,20 @@ export function releaseAbandoned(
   principal: Principal,
   notes: ChangeNotes,
 ): Promise<void> {
-  return db.transaction('rw', db.queue, async () => {
+  return db.transaction('rw', db.outbox, async () => {
     const waiting = await entriesOf(db, principal, 'waiting');
     const abandoned = waiting.filter(({ sentAtMs }) => sentAtMs !== null);
     if (abandoned.length === 0) return;
-    await db.queue.bulkPut(abandoned.map((entry) => ({ ...entry, sentAtMs: null })));
-    notes.queue();
+    await db.outbox.bulkPut(abandoned.map((entry) => ({ ...entry, sentAtMs: null })));
+    notes.outbox();
     notes.sales(abandoned.map(({ entityId }) => entityId));
   });
 }
 
 /** The entries of a batch that are still waiting under the numbers they were sent with. */
-export async function entriesOfBatch(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
+export async function entriesOfBatch(db: RummageDb, batch: Batch): Promise<OutboxEntry[]> {
   const midOf = new Map(batch.mutations.map(({ opId, mid }) => [opId, mid]));
-  const entries = await db.queue
+  const entries = await db.outbox
     .where('opId')
     .anyOf([...midOf.keys()])
     .toArray();
@@ -181,18 +181,18 @@ export function renumber(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows, overlays, queue, clients } = db;
-  return db.transaction('rw', [rows, overlays, queue, clients], async () => {
+  const { rows, overlays, outbox, clients } = db;
+  return db.transaction('rw', [rows, overlays, outbox, clients], async () => {
     await clients.put({ principal, clientId: newId(), nextMid: 1 });
     const entries = await entriesOf(db, principal, 'waiting');
-    await queue.bulkPut(entries.map(unnumbered));
-    notes.queue();
+    await outbox.bulkPut(entries.map(unnumbered));
+    notes.outbox();
     await rebuildOverlays(db, entitiesMoved(entries), notes);
   });
 }
 
 /** Where the server will now meet the mutations in another order: one that was tried again goes back to its old place. */
-function entitiesMoved(entries: readonly QueueEntry[]): ReadonlySet<string> {
+function entitiesMoved(entries: readonly OutboxEntry[]): ReadonlySet<string> {
   const ofEntity = grouped(entries, ({ entityId }) => entityId);
   const moved = [...ofEntity].filter(([, own]) =>
     inSendOrder(own).some(({ seq }, i) => seq !== own[i]?.seq),
@@ -200,7 +200,7 @@ function entitiesMoved(entries: readonly QueueEntry[]): ReadonlySet<string> {
   return new Set(moved.map(([entityId]) => entityId));
 }
 
-function unnumbered(entry: QueueEntry): QueueEntry {
+function unnumbered(entry: OutboxEntry): OutboxEntry {
   return { ...entry, clientId: null, mid: null, sentAtMs: null };
 }
 
@@ -212,8 +212,8 @@ export function sendLast(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<number> {
-  const { rows, overlays, queue, clients } = db;
-  return db.transaction('rw', [rows, overlays, queue, clients], async () => {
+  const { rows, overlays, outbox, clients } = db;
+  return db.transaction('rw', [rows, overlays, outbox, clients], async () => {
     const failed = await entriesOfBatch(db, batch);
     await renumber(db, batch.principal, newId, notes);
     const counted = failed.map((entry) => ({
@@ -221,7 +221,7 @@ export function sendLast(
       failures: (entry.failures ?? 0) + 1,
       failedAtMs: nowMs,
     }));
-    await queue.bulkPut(counted);
+    await outbox.bulkPut(counted);
     notes.sales(counted.map(({ entityId }) => entityId));
     return Math.max(0, ...counted.map(({ failures }) => failures));
   });
@@ -235,8 +235,8 @@ export function parkFailed(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows, overlays, queue, clients, photos, photoBytes } = db;
-  const tables = [rows, overlays, queue, clients, photos, photoBytes];
+  const { rows, overlays, outbox, clients, photos, photoBytes } = db;
+  const tables = [rows, overlays, outbox, clients, photos, photoBytes];
   return db.transaction('rw', tables, async () => {
     const numbered = await entriesOfBatch(db, batch);
     const failed = [...numbered, ...(await sentLastOf(db, batch))];
@@ -249,34 +249,34 @@ export function parkFailed(
 }
 
 /** The entries of a batch that have since lost their numbers and were not taken again. */
-async function sentLastOf(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
+async function sentLastOf(db: RummageDb, batch: Batch): Promise<OutboxEntry[]> {
   const opIds = batch.mutations.map(({ opId }) => opId);
-  const entries = await db.queue.where('opId').anyOf(opIds).toArray();
+  const entries = await db.outbox.where('opId').anyOf(opIds).toArray();
   return entries.filter(({ state, mid }) => state === 'waiting' && mid === null);
 }
 
 /** Parks one refused mutation with what depends on it (SYNC-14). */
 export async function refuse(
   db: RummageDb,
-  entry: QueueEntry,
+  entry: OutboxEntry,
   code: ParkCode | null,
   notes: ChangeNotes,
 ): Promise<number> {
-  const ofEntity = await db.queue
+  const ofEntity = await db.outbox
     .where('[principal+entityId]')
     .equals([entry.principal, entry.entityId])
     .sortBy('seq');
   const { put, remove } = planRefusal(ofEntity, entry, code);
-  await db.queue.bulkPut([...put]);
-  await db.queue.bulkDelete([...remove]);
-  notes.queue();
+  await db.outbox.bulkPut([...put]);
+  await db.outbox.bulkDelete([...remove]);
+  notes.outbox();
   return put.length;
 }
 
 async function entriesOf(
   db: RummageDb,
   principal: Principal,
-  state: QueueEntry['state'],
-): Promise<QueueEntry[]> {
-  return db.queue.where('[principal+state]').equals([principal, state]).sortBy('seq');
+  state: OutboxEntry['state'],
+): Promise<OutboxEntry[]> {
+  return db.outbox.where('[principal+state]').equals([principal, state]).sortBy('seq');
 }

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { claimAmong, withGuestWork } from '../../sync/outbox/claims.ts';
 import { overlayOf, overlayRows } from '../../sync/outbox/fold-overlays.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { letGo, type StoredRow } from '../../sync/rows/merge-row.ts';
 import { NO_DOCS, type EntityDocs } from '../../sync/mutations/rule.ts';
 import type { Principal } from '../../sync/ports.ts';
@@ -15,7 +15,7 @@ import type { Overlay, OverlayKey, RummageDb } from '../schema/schema.ts';
 import { entityKeys, rowsBoundTo } from './entity-rows.ts';
 
 /**
- * Recomputes the overlays and kept rows of the given entities from rows and queue (SYNC-11). The last
+ * Recomputes the overlays and kept rows of the given entities from rows and outbox (SYNC-11). The last
  * step of every transaction that changes either.
  */
 export async function rebuildOverlays(
@@ -26,7 +26,7 @@ export async function rebuildOverlays(
   if (entityIds.size === 0) return;
   const ids = [...entityIds];
   const entries = grouped(
-    await db.queue.where('entityId').anyOf(ids).toArray(),
+    await db.outbox.where('entityId').anyOf(ids).toArray(),
     ({ entityId }) => entityId,
   );
   const existing = await db.overlays.where('entityId').anyOf(ids).toArray();
@@ -45,7 +45,7 @@ export async function rebuildOverlays(
 export function overlayEntity(
   db: RummageDb,
   entityId: string,
-  entries: readonly QueueEntry[],
+  entries: readonly OutboxEntry[],
   {
     rows,
     existing,
@@ -88,7 +88,7 @@ export async function readDocs(
 
 function overlaysOf(
   entityId: string,
-  ofEntity: readonly QueueEntry[],
+  ofEntity: readonly OutboxEntry[],
   rows: readonly StoredRow[],
 ): Overlay[] {
   const principals = new Set(ofEntity.map((entry) => entry.principal));
@@ -127,7 +127,7 @@ function keyOf({ principal, kind, id }: Overlay): OverlayKey {
 
 /** Releases rows that were kept for work that is now resolved (SYNC-12). */
 function releaseKept(
-  entries: readonly QueueEntry[],
+  entries: readonly OutboxEntry[],
   rows: readonly StoredRow[],
   set: RowSet,
 ): void {
@@ -146,7 +146,7 @@ function releaseKept(
 
 /** For each entity, the principals with queued mutations on it, waiting or parked. */
 export async function waitingOn(db: RummageDb): Promise<ReadonlyMap<string, readonly Principal[]>> {
-  const keys = await db.queue.orderBy('[principal+entityId]').uniqueKeys();
+  const keys = await db.outbox.orderBy('[principal+entityId]').uniqueKeys();
   const found = new Map<string, Principal[]>();
   for (const key of keys) {
     if (!Array.isArray(key)) continue;

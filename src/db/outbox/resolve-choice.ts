@@ -16,9 +16,9 @@ export function resolveChoice(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows, overlays, queue } = db;
-  return db.transaction('rw', [rows, overlays, queue], async () => {
-    const target = await db.queue.get({ opId });
+  const { rows, overlays, outbox } = db;
+  return db.transaction('rw', [rows, overlays, outbox], async () => {
+    const target = await db.outbox.get({ opId });
     if (target?.state !== 'parked') return;
     const entries = await entriesOn(db, target.principal, target.entityId);
     const { docs } = await rowsSeen(db, target);

@@ -1,5 +1,5 @@
 import { UNANSWERED } from '../../domain/park-code.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { isUnheard } from '../../sync/outbox/claims.ts';
@@ -60,7 +60,7 @@ export function parkUnanswered(
     }
     // Nobody knows when: from now on it counts.
     const unknown = unheard.filter(({ firstSent }) => (firstSent?.heardMs ?? null) === null);
-    await db.queue.bulkPut(
+    await db.outbox.bulkPut(
       unknown.map((entry) => ({ ...entry, firstSent: { atMs: nowMs, heardMs: serverMs } })),
     );
     const old = unheard.filter(
@@ -69,11 +69,11 @@ export function parkUnanswered(
     let parked = 0;
     for (const { seq } of old) {
       // It may have been parked with an earlier one.
-      const entry = await db.queue.get(seq);
+      const entry = await db.outbox.get(seq);
       if (entry === undefined || !isUnheard(entry)) continue;
       if (ruleOf(entry.op).isIncidental === true || (await isPostedHere(db, entry))) {
-        await db.queue.delete(seq);
-        notes.queue();
+        await db.outbox.delete(seq);
+        notes.outbox();
       } else parked += await refuse(db, unnumbered(entry), UNANSWERED, notes);
     }
     const entityIds = new Set(old.map(({ entityId }) => entityId));
@@ -84,12 +84,12 @@ export function parkUnanswered(
   });
 }
 
-async function isPostedHere(db: RummageDb, { op, entityId }: QueueEntry): Promise<boolean> {
+async function isPostedHere(db: RummageDb, { op, entityId }: OutboxEntry): Promise<boolean> {
   return ruleOf(op).isFoundation === true && (await db.rows.get(['sale', entityId])) !== undefined;
 }
 
-async function unheardOf(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
-  const entries = await db.queue
+async function unheardOf(db: RummageDb, principal: Principal): Promise<readonly OutboxEntry[]> {
+  const entries = await db.outbox
     .where('[principal+state]')
     .equals([principal, 'waiting'])
     .sortBy('seq');
@@ -97,6 +97,6 @@ async function unheardOf(db: RummageDb, principal: Principal): Promise<readonly 
 }
 
 /** The number that it was sent with is not sent again: the next push is a gap, and numbers anew. */
-function unnumbered(entry: QueueEntry): QueueEntry {
+function unnumbered(entry: OutboxEntry): OutboxEntry {
   return { ...entry, clientId: null, mid: null };
 }

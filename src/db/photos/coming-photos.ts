@@ -18,8 +18,8 @@ export async function readComingPhotos(
   principal: Principal,
   saleId: string,
 ): Promise<readonly ComingPhoto[]> {
-  return db.transaction('r', [db.rows, db.overlays, db.queue, db.secrets], async () => {
-    const entries = await db.queue
+  return db.transaction('r', [db.rows, db.overlays, db.outbox, db.secrets], async () => {
+    const entries = await db.outbox
       .where('[principal+entityId]')
       .equals([principal, saleId])
       .sortBy('seq');

@@ -49,8 +49,8 @@ export interface PhotoSession extends PhotoWork {
 }
 
 /** The tables that any change of photos may touch. */
-export function photoTables({ rows, overlays, queue, secrets, photos, photoBytes }: RummageDb) {
-  return [rows, overlays, queue, secrets, photos, photoBytes];
+export function photoTables({ rows, overlays, outbox, secrets, photos, photoBytes }: RummageDb) {
+  return [rows, overlays, outbox, secrets, photos, photoBytes];
 }
 
 /**
@@ -110,7 +110,7 @@ export async function bindDraftPhotos(
       await declare(session, { ...item.photo, position });
     } else if (earlier !== null) {
       const copy = { imageId: newId(), from: earlier.saleId, fromImage: item.id };
-      await queueFor(session, { op: 'image.copy', args: { id, ...copy, position } });
+      await outboxFor(session, { op: 'image.copy', args: { id, ...copy, position } });
     }
   }
 }
@@ -125,7 +125,7 @@ export function orderPhotos(session: PhotoSession, imageIds: readonly string[]):
       if (position >= 0) await db.photos.put({ ...photo, position });
     }
     if (!local.some(({ state }) => state === 'draft')) {
-      await queueFor(session, { op: 'image.order', args: { id: saleId, imageIds } });
+      await outboxFor(session, { op: 'image.order', args: { id: saleId, imageIds } });
     }
     session.notes.sales([saleId]);
   });
@@ -138,23 +138,23 @@ export function removePhoto(session: PhotoSession, imageId: string): Promise<voi
     const photo = await db.photos.get(imageId);
     await dropPhotos(db, [imageId]);
     if (photo?.state !== 'draft') {
-      await queueFor(session, { op: 'image.remove', args: { id: saleId, imageId } });
+      await outboxFor(session, { op: 'image.remove', args: { id: saleId, imageId } });
     }
     session.notes.sales([saleId]);
   });
 }
 
-/** Queues the declaration. From then on the queue determines the photo's state. */
+/** Queues the declaration. From then on the outbox determines the photo's state. */
 export async function declare(session: PhotoSession, photo: Photo): Promise<void> {
   const { db, principal, saleId, notes } = session;
   const { imageId, ext, position, bytes, md5, smallBytes, smallMd5 } = photo;
   const args = { id: saleId, imageId, ext, position, bytes, md5, smallBytes, smallMd5 };
   await db.photos.put({ ...photo, principal, state: 'waiting', failure: null });
-  await queueFor(session, { op: 'image.declare', args });
+  await outboxFor(session, { op: 'image.declare', args });
   await updatePhotos(db, [saleId], notes);
 }
 
-export async function queueFor(
+export async function outboxFor(
   { db, principal, createdAtMs, newId, notes }: PhotoSession,
   mutation: NewMutation,
 ): Promise<void> {
@@ -165,10 +165,10 @@ export async function queueFor(
 
 /** Removes queued steps of this photo that are parked or were never sent. */
 export async function takeBack({ db, saleId }: PhotoSession, imageId: string): Promise<void> {
-  const entries = await db.queue.where('entityId').equals(saleId).toArray();
+  const entries = await db.outbox.where('entityId').equals(saleId).toArray();
   const own = entries.filter((entry) => isAboutPhoto(entry, imageId));
   const idle = own.filter(({ state, wasSent }) => state === 'parked' || !wasSent);
-  await db.queue.bulkDelete(idle.map(({ seq }) => seq));
+  await db.outbox.bulkDelete(idle.map(({ seq }) => seq));
 }
 
 /** The sale, as this principal sees it on this device. */

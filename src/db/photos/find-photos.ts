@@ -55,8 +55,8 @@ function put(db: RummageDb, photo: FindPhoto, bytes: PhotoBytes): Promise<void> 
 }
 
 /** The tables that say which photos are named. */
-function foldTables({ findPhotos, photoBytes, rows, overlays, queue }: RummageDb) {
-  return [findPhotos, photoBytes, rows, overlays, queue];
+function foldTables({ findPhotos, photoBytes, rows, overlays, outbox }: RummageDb) {
+  return [findPhotos, photoBytes, rows, overlays, outbox];
 }
 
 /**
@@ -80,10 +80,10 @@ export async function foldFindPhotos(
       const isNamed = here.has(photo.imageId) || isHosted;
       if (isNamed && (photo.state === 'loose' || (photo.state === 'sent' && !isHosted))) {
         await db.findPhotos.put({ ...photo, state: 'waiting', refusals: 0, failure: null });
-        notes.queue();
+        notes.outbox();
       } else if (!isNamed && photo.state !== 'loose') {
         await db.findPhotos.put({ ...photo, state: 'loose', sinceMs: nowMs });
-        notes.queue();
+        notes.outbox();
       } else if (!isNamed && Math.abs(nowMs - photo.sinceMs) > LOOSE_FOR_MS) {
         await drop(db, [photo.imageId]);
       }
@@ -162,7 +162,7 @@ function change(
     const photo = await db.findPhotos.get(imageId);
     if (photo === undefined) return;
     await db.findPhotos.put(edit(photo));
-    notes.queue();
+    notes.outbox();
   });
 }
 
@@ -227,7 +227,7 @@ async function namedPhotos(db: RummageDb, principal: Principal) {
     .between([principal, 'route', ''], [principal, 'route', '\uffff'])
     .toArray();
   // A refused change is in no overlay. Its photos stay until the person decides.
-  const queued = await db.queue
+  const queued = await db.outbox
     .where('[principal+state]')
     .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
     .filter(({ op }) => op === 'route.put')

@@ -2,7 +2,7 @@ import { largePath, smallPath } from '../../domain/sale/image-path.ts';
 import type { Photo, PhotoState } from '../../sync/photos/photo-state.ts';
 import type { PhotoToSend } from '../../sync/photos/send-photos.ts';
 import type { Principal } from '../../sync/ports.ts';
-import { declare, type PhotoSession, photoTables, queueFor, takeBack } from './draft-photos.ts';
+import { declare, type PhotoSession, photoTables, outboxFor, takeBack } from './draft-photos.ts';
 import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { dropPhotos, updatePhotos } from './update-photos.ts';
@@ -15,7 +15,7 @@ export type LaneSession = Omit<PhotoSession, 'principal' | 'saleId'>;
 
 /** The next photo to upload: oldest sale first, then in display order. */
 export function nextPhoto(db: RummageDb, principal: Principal): Promise<PhotoToSend | null> {
-  return db.transaction('r', db.photos, db.photoBytes, db.queue, async () => {
+  return db.transaction('r', db.photos, db.photoBytes, db.outbox, async () => {
     const ready = await db.photos
       .where('[principal+state]')
       .equals([principal, 'declared'])
@@ -49,7 +49,7 @@ export function photoUploaded(session: LaneSession, imageId: string): Promise<vo
     const { ext, position, bytes, smallMd5, thumb } = photo;
     const args = { id: photo.saleId, imageId, ext, position, bytes, smallMd5, thumb };
     await whole.db.photos.put({ ...photo, state: 'uploaded' });
-    await queueFor(whole, { op: 'image.attach', args });
+    await outboxFor(whole, { op: 'image.attach', args });
     await updatePhotos(whole.db, [photo.saleId], whole.notes);
   });
 }
@@ -75,8 +75,8 @@ export function failPhoto(
 
 async function fail({ db, notes }: PhotoSession, photo: Photo, failure: string): Promise<void> {
   await db.photos.put({ ...photo, state: 'failed', failure });
-  // Failed photos are counted with the queue.
-  notes.queue();
+  // Failed photos are counted with the outbox.
+  notes.outbox();
   notes.sales([photo.saleId]);
 }
 
@@ -96,7 +96,7 @@ async function renamed(whole: PhotoSession, photo: Photo): Promise<Photo> {
   const { db, saleId } = whole;
   const bytes = await db.photoBytes.get(photo.imageId);
   const imageId = whole.newId();
-  await queueFor(whole, { op: 'image.remove', args: { id: saleId, imageId: photo.imageId } });
+  await outboxFor(whole, { op: 'image.remove', args: { id: saleId, imageId: photo.imageId } });
   await dropPhotos(db, [photo.imageId]);
   if (bytes !== undefined) await db.photoBytes.put({ ...bytes, imageId });
   return { ...photo, imageId };
@@ -122,7 +122,7 @@ function onPhoto(
 
 /** Whether the person has deleted the sale. If so, nothing more is sent for it. */
 async function isBeingDeleted(db: RummageDb, { principal, saleId }: Photo): Promise<boolean> {
-  const entries = await db.queue
+  const entries = await db.outbox
     .where('[principal+entityId]')
     .equals([principal, saleId])
     .toArray();

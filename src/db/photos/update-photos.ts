@@ -4,7 +4,7 @@ import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /**
- * Updates the photos of the given sales to match the queue (SYNC-22). A step of every transaction that
+ * Updates the photos of the given sales to match the outbox (SYNC-22). A step of every transaction that
  * records, parks, retries or discards mutations.
  */
 export async function updatePhotos(
@@ -15,7 +15,7 @@ export async function updatePhotos(
   const ids = [...new Set(saleIds)];
   const photos = await db.photos.where('saleId').anyOf(ids).toArray();
   if (photos.length === 0) return;
-  const entries = await db.queue.where('entityId').anyOf(ids).sortBy('seq');
+  const entries = await db.outbox.where('entityId').anyOf(ids).sortBy('seq');
   for (const photo of photos) {
     const own = entries.filter(
       ({ principal, entityId }) => principal === photo.principal && entityId === photo.saleId,

@@ -19,12 +19,12 @@ export async function forgetAccount(
   nowMs: number,
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows, overlays, queue, photos, findPhotos, photoBytes, done, clients, checks, aside } =
+  const { rows, overlays, outbox, photos, findPhotos, photoBytes, done, clients, checks, aside } =
     db;
   const tables = [
     rows,
     overlays,
-    queue,
+    outbox,
     photos,
     findPhotos,
     photoBytes,
@@ -35,11 +35,11 @@ export async function forgetAccount(
   ];
   await db.transaction('rw', tables, async () => {
     const states = [principal, Dexie.minKey];
-    const entries = await queue
+    const entries = await outbox
       .where('[principal+state]')
       .between(states, [principal, Dexie.maxKey])
       .toArray();
-    await queue.bulkDelete(entries.map(({ seq }) => seq));
+    await outbox.bulkDelete(entries.map(({ seq }) => seq));
     await dropPostedPhotos(db, principal);
     await dropFindPhotos(db, principal);
     await done
@@ -49,7 +49,7 @@ export async function forgetAccount(
     await clients.delete(principal);
     await forgetQuarantined(db, principal);
     await checks.delete(ownScope(principal));
-    notes.queue();
+    notes.outbox();
     await rebuildOverlays(db, new Set(entries.map(({ entityId }) => entityId)), notes);
   });
   await cleanUpAfterSignOut(db, principal, nowMs, notes);

@@ -82,12 +82,12 @@ export interface AskableSale {
 
 /** A guest's sales that the server has but, as far as this device knows, shows to nobody. */
 export function readAskableSales(db: RummageDb): Promise<readonly AskableSale[]> {
-  return db.transaction('r', db.rows, db.queue, db.secrets, async () => {
+  return db.transaction('r', db.rows, db.outbox, db.secrets, async () => {
     const records = await db.secrets.where('principal').equals(GUEST).toArray();
     const rows = await db.rows.bulkGet(
       records.map(({ saleId }): ['sale', string] => ['sale', saleId]),
     );
-    const unsent = await db.queue
+    const unsent = await db.outbox
       .where('[principal+entityId]')
       .anyOf(records.map(({ saleId }) => [GUEST, saleId]))
       .toArray();
@@ -131,7 +131,7 @@ export async function endManaging(
   secret: string,
   notes: ChangeNotes,
 ): Promise<void> {
-  const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta, db.secrets];
+  const tables = [db.rows, db.overlays, db.outbox, db.scopes, db.meta, db.secrets];
   await db.transaction('rw', tables, async () => {
     const record = await db.secrets.get(saleId);
     if (record?.principal !== GUEST || record.secret !== secret) return;

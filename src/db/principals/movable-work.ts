@@ -1,5 +1,5 @@
 import { claimAmong, isUnheard } from '../../sync/outbox/claims.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
@@ -17,7 +17,7 @@ export interface MovableWork {
 }
 
 export function movableWork(db: RummageDb): Promise<MovableWork> {
-  return db.transaction('r', db.rows, db.queue, db.secrets, db.shortlist, async () => {
+  return db.transaction('r', db.rows, db.outbox, db.secrets, db.shortlist, async () => {
     const sales = new Set(await guestSales(db));
     const ofGuest = await workOf(db, (principal) => principal === GUEST);
     const ofLocals = await workOf(db, isLocalOnly);
@@ -37,7 +37,7 @@ export function movableWork(db: RummageDb): Promise<MovableWork> {
 export async function guestSales(db: RummageDb): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { saleId } of await db.secrets.where('principal').equals(GUEST).toArray()) {
-    const entries = await db.queue.where('entityId').equals(saleId).toArray();
+    const entries = await db.outbox.where('entityId').equals(saleId).toArray();
     const isKnown =
       entries.some(({ op }) => ruleOf(op).isFoundation) ||
       (await db.rows.get(['sale', saleId])) !== undefined;
@@ -46,16 +46,16 @@ export async function guestSales(db: RummageDb): Promise<readonly string[]> {
   return found;
 }
 
-/** All queue entries of the matching principals, oldest first. */
+/** All outbox entries of the matching principals, oldest first. */
 export async function workOf(
   db: RummageDb,
   isMeant: (principal: Principal) => boolean,
-): Promise<readonly QueueEntry[]> {
-  const keys = await db.queue.orderBy('[principal+state]').uniqueKeys();
+): Promise<readonly OutboxEntry[]> {
+  const keys = await db.outbox.orderBy('[principal+state]').uniqueKeys();
   const meant = keys.filter((key) => Array.isArray(key) && isMeant(String(key[0])));
-  return db.queue.where('[principal+state]').anyOf(meant).sortBy('seq');
+  return db.outbox.where('[principal+state]').anyOf(meant).sortBy('seq');
 }
 
-function isPersons({ op }: QueueEntry): boolean {
+function isPersons({ op }: OutboxEntry): boolean {
   return ruleOf(op).isIncidental !== true;
 }

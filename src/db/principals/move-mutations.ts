@@ -1,5 +1,5 @@
 import { isUnheard } from '../../sync/outbox/claims.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Principal } from '../../sync/ports.ts';
@@ -35,11 +35,11 @@ interface Moving extends Move {
  * as the account's own (SYNC-21). Returns how many things were moved.
  */
 export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise<number> {
-  const { rows, overlays, queue, secrets, shortlist, photos, photoBytes, drafts, findPhotos } = db;
+  const { rows, overlays, outbox, secrets, shortlist, photos, photoBytes, drafts, findPhotos } = db;
   const tables = [
     rows,
     overlays,
-    queue,
+    outbox,
     secrets,
     shortlist,
     photos,
@@ -68,7 +68,7 @@ export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise
     moved += await moveShortlist(moving);
     await giveDrafts(db, move.to);
     const entityIds = new Set([...work.map(({ entityId }) => entityId), ...sales, move.to]);
-    notes.queue();
+    notes.outbox();
     notes.sales(entityIds);
     await rebuildOverlays(db, entityIds, notes);
     await updatePhotos(db, entityIds, notes);
@@ -77,15 +77,15 @@ export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise
 }
 
 /** Gives the account what the server has not accepted or has refused. */
-async function giveAll(moving: Moving, entries: readonly QueueEntry[]): Promise<number> {
+async function giveAll(moving: Moving, entries: readonly OutboxEntry[]): Promise<number> {
   const { db, to, newId } = moving;
   const free = entries.filter((entry) => entry.state === 'parked' || !isUnheard(entry));
-  const given = free.map((entry): QueueEntry => {
+  const given = free.map((entry): OutboxEntry => {
     const own = ownWork(entry, to);
     // Under the old id the server would reject it as someone else's.
     return entry.principal === GUEST && isUnheard(entry) ? { ...own, opId: newId() } : own;
   });
-  await db.queue.bulkPut(given);
+  await db.outbox.bulkPut(given);
   const owners = new Map(entries.map(({ entityId, principal }) => [entityId, principal]));
   for (const [saleId, from] of owners) {
     await givePhotos(
@@ -98,7 +98,7 @@ async function giveAll(moving: Moving, entries: readonly QueueEntry[]): Promise<
 }
 
 /** Reassigns an entry to the account. If it is about the device's profile, it becomes about the account. */
-function ownWork(entry: QueueEntry, to: Principal): QueueEntry {
+function ownWork(entry: OutboxEntry, to: Principal): OutboxEntry {
   const { principal: from, entityId, args, wasSent } = entry;
   const own = ownedBy(entry, to);
   if (!isLocalOnly(from)) return own;
@@ -110,7 +110,7 @@ function ownWork(entry: QueueEntry, to: Principal): QueueEntry {
 async function moveSale(
   moving: Moving,
   saleId: string,
-  entries: readonly QueueEntry[],
+  entries: readonly OutboxEntry[],
 ): Promise<void> {
   const { db } = moving;
   if (isUnknownToServer(entries)) {
@@ -120,7 +120,7 @@ async function moveSale(
   }
   // What the server may have applied is asked about as the guest who sent it. The claim waits for that.
   const unheard = entries.filter(isUnheard);
-  await db.queue.bulkPut(unheard.map((entry) => ({ ...entry, state: 'waiting' })));
+  await db.outbox.bulkPut(unheard.map((entry) => ({ ...entry, state: 'waiting' })));
   await commitAs(moving, { op: 'sale.claim', args: { id: saleId } });
   await queueBehind(
     moving,
@@ -130,7 +130,7 @@ async function moveSale(
 }
 
 /** Whether the sale's posting is queued and was never sent or was refused, with nothing else unanswered. */
-function isUnknownToServer(entries: readonly QueueEntry[]): boolean {
+function isUnknownToServer(entries: readonly OutboxEntry[]): boolean {
   const hasFoundation = entries.some(({ op }) => ruleOf(op).isFoundation);
   return hasFoundation && !entries.some(isUnheard);
 }
@@ -139,11 +139,11 @@ function isUnknownToServer(entries: readonly QueueEntry[]): boolean {
  * Queues entries as the account's, after its claim and in their order. Those parked only because the
  * posting failed are waiting again.
  */
-async function queueBehind({ db, to }: Moving, entries: readonly QueueEntry[]): Promise<void> {
-  await db.queue.bulkDelete(entries.map(({ seq }) => seq));
+async function queueBehind({ db, to }: Moving, entries: readonly OutboxEntry[]): Promise<void> {
+  await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
   for (const entry of entries) {
     const { seq: _before, ...own } = ownedBy(entry, to);
-    await db.queue.add({ ...own, state: entry.code === null ? 'waiting' : 'parked' });
+    await db.outbox.add({ ...own, state: entry.code === null ? 'waiting' : 'parked' });
   }
 }
 

@@ -12,7 +12,7 @@ import { dropPostedPhotos } from '../photos/update-photos.ts';
 
 /**
  * Deletes everything that only this principal may see, because it signed out on purpose, including an
- * account's drafts. Its queue and the rows with queued mutations stay for the next sign-in (SYNC-15).
+ * account's drafts. Its outbox and the rows with queued mutations stay for the next sign-in (SYNC-15).
  */
 export async function cleanUpAfterSignOut(
   db: RummageDb,
@@ -23,8 +23,8 @@ export async function cleanUpAfterSignOut(
   // While the rows are here: a photo whose find was just written counts as loose until then, and would be deleted.
   await foldFindPhotos(db, principal, nowMs, notes);
   if (isAccount(principal)) await dropDrafts(db, principal);
-  const { rows, overlays, queue, scopes, done, unread } = db;
-  await db.transaction('rw', [rows, overlays, queue, scopes, done, unread], async () => {
+  const { rows, overlays, outbox, scopes, done, unread } = db;
+  await db.transaction('rw', [rows, overlays, outbox, scopes, done, unread], async () => {
     await dropScopes(db, [ownScope(principal)], notes);
     await stripDone(db, principal);
   });
@@ -37,17 +37,17 @@ export function discardWork(
   principal: Principal,
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows, overlays, queue, photos, findPhotos, photoBytes } = db;
-  const tables = [rows, overlays, queue, photos, findPhotos, photoBytes];
+  const { rows, overlays, outbox, photos, findPhotos, photoBytes } = db;
+  const tables = [rows, overlays, outbox, photos, findPhotos, photoBytes];
   return db.transaction('rw', tables, async () => {
-    const entries = await db.queue
+    const entries = await db.outbox
       .where('[principal+state]')
       .anyOf([principal, 'waiting'], [principal, 'parked'])
       .toArray();
-    await db.queue.bulkDelete(entries.map(({ seq }) => seq));
+    await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
     await dropPostedPhotos(db, principal);
     await dropFindPhotos(db, principal);
-    notes.queue();
+    notes.outbox();
     await rebuildOverlays(db, new Set(entries.map(({ entityId }) => entityId)), notes);
   });
 }
@@ -58,8 +58,8 @@ export function dropScopes(
   scopes: readonly string[],
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows: table, overlays, queue, scopes: records, done, unread } = db;
-  return db.transaction('rw', [table, overlays, queue, records, done, unread], async () => {
+  const { rows: table, overlays, outbox, scopes: records, done, unread } = db;
+  return db.transaction('rw', [table, overlays, outbox, records, done, unread], async () => {
     const rows = new RowSet(db);
     const waiting = await waitingOn(db);
     for (const scope of scopes) {

@@ -1,5 +1,5 @@
 import type { RejectCode } from '../../domain/park-code.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { letGo } from '../../sync/rows/merge-row.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import { isAboutPhoto } from '../../sync/photos/photo-state.ts';
@@ -12,7 +12,7 @@ import type { RummageDb } from '../schema/schema.ts';
 import { entityKeys } from '../outbox/entity-rows.ts';
 
 /** Reassigns an entry to a new owner: as never sent, and without the hash of a guest's secret. */
-export function ownedBy<E extends QueueEntry>(entry: E, principal: Principal): E {
+export function ownedBy<E extends OutboxEntry>(entry: E, principal: Principal): E {
   const { secretHash, ...args } = entry.args;
   return {
     ...entry,
@@ -33,31 +33,31 @@ export function ownedBy<E extends QueueEntry>(entry: E, principal: Principal): E
  */
 export async function takeOverRefused(
   db: RummageDb,
-  entry: QueueEntry,
+  entry: OutboxEntry,
   code: RejectCode,
   newId: () => string,
 ): Promise<boolean> {
   if (entry.principal !== GUEST) return false;
-  const onSale = await db.queue.where('entityId').equals(entry.entityId).sortBy('seq');
+  const onSale = await db.outbox.where('entityId').equals(entry.entityId).sortBy('seq');
   const heir = claimAmong(onSale) ?? onSale.find(isTakenOver);
   if (heir === undefined) return false;
   const { principal } = heir;
-  await db.queue.put({ ...ownedBy(entry, principal), state: 'parked', code });
+  await db.outbox.put({ ...ownedBy(entry, principal), state: 'parked', code });
   if (!ruleOf(entry.op).isFoundation) return true;
-  if (heir.op === 'sale.claim') await db.queue.delete(heir.seq);
+  if (heir.op === 'sale.claim') await db.outbox.delete(heir.seq);
   await db.secrets.delete(entry.entityId);
   await giveRest(db, entry.entityId, principal, newId);
-  const behind = await db.queue
+  const behind = await db.outbox
     .where('[principal+entityId]')
     .equals([principal, entry.entityId])
     .and(({ state, mid }) => state === 'waiting' && mid === null)
     .toArray();
-  await db.queue.bulkPut(behind.map((each) => ({ ...each, state: 'parked' })));
+  await db.outbox.bulkPut(behind.map((each) => ({ ...each, state: 'parked' })));
   return true;
 }
 
 /** Whether this is a guest's refused posting that an account has taken over. */
-function isTakenOver({ op, state, principal }: QueueEntry): boolean {
+function isTakenOver({ op, state, principal }: OutboxEntry): boolean {
   return principal !== GUEST && state === 'parked' && ruleOf(op).isFoundation === true;
 }
 
@@ -67,7 +67,7 @@ function isTakenOver({ op, state, principal }: QueueEntry): boolean {
  */
 export async function finishClaim(
   db: RummageDb,
-  { entityId, principal }: QueueEntry,
+  { entityId, principal }: OutboxEntry,
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
@@ -94,14 +94,14 @@ async function giveRest(
   to: Principal,
   newId: () => string,
 ): Promise<void> {
-  const left = await db.queue.where('[principal+entityId]').equals([GUEST, entityId]).toArray();
+  const left = await db.outbox.where('[principal+entityId]').equals([GUEST, entityId]).toArray();
   const staying = left.filter((entry) => entry.state === 'waiting' && isUnheard(entry));
   const given = left
     .filter((entry) => !staying.includes(entry))
     .map((entry) =>
       isUnheard(entry) ? { ...ownedBy(entry, to), opId: newId() } : ownedBy(entry, to),
     );
-  await db.queue.bulkPut(given);
+  await db.outbox.bulkPut(given);
   const done = await db.done.where('[principal+entityId]').equals([GUEST, entityId]).toArray();
   await db.done.bulkPut(done.map((record) => ownedBy(record, to)));
   await givePhotos(db, { saleId: entityId, from: GUEST, to }, staying);
@@ -115,7 +115,7 @@ export async function givePhotos(
     from,
     to,
   }: { readonly saleId: string; readonly from: Principal; readonly to: Principal },
-  staying: readonly QueueEntry[],
+  staying: readonly OutboxEntry[],
 ): Promise<void> {
   const photos = await db.photos.where('saleId').equals(saleId).toArray();
   const given = photos.filter(

@@ -9,7 +9,7 @@ const CELLS_AT_ONCE = 8;
 
 /**
  * Makes room by dropping public cells that nobody has looked at for an hour, oldest first. Never drops
- * the queue (SYNC-23). `seenAtMs`: when a scope was last looked at, as far as could not be stored. Returns false if
+ * the outbox (SYNC-23). `seenAtMs`: when a scope was last looked at, as far as could not be stored. Returns false if
  * there was nothing to drop.
  */
 export async function evictCells(

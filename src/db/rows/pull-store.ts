@@ -52,8 +52,8 @@ export function applyPage(
   { nowMs, build }: Doing,
   notes: ChangeNotes,
 ): Promise<AppliedPage> {
-  const { rows: table, overlays, queue, scopes: records, meta, secrets, unread: set } = db;
-  const tables = [table, overlays, queue, records, meta, secrets, set];
+  const { rows: table, overlays, outbox, scopes: records, meta, secrets, unread: set } = db;
+  const tables = [table, overlays, outbox, records, meta, secrets, set];
   return db.transaction('rw', tables, async () => {
     // Asked for together, because each answer takes a turn of the event loop, sixty times in a first reading.
     const [isNewEpoch, known, waiting, unread] = await Promise.all([

@@ -7,7 +7,7 @@ import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
 
 /**
  * Records the server's epoch. If it differs from the known one, every scope starts a new reading
- * (SYNC-8). The queue is not touched. Returns whether it differed.
+ * (SYNC-8). The outbox is not touched. Returns whether it differed.
  */
 export async function noteEpoch(db: RummageDb, epoch: string): Promise<boolean> {
   const known = await knownEpoch(db);

@@ -45,7 +45,7 @@ export function onceForCall<T>(
     const known = before.find(({ id }) => id === callId);
     if (known !== undefined) {
       notes.sales(known.changes.saleIds);
-      if (known.changes.queue) notes.queue();
+      if (known.changes.outbox) notes.outbox();
       // Stored by this very verb, of this page.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return known.outcome as T;

@@ -2,8 +2,8 @@
 export interface Changes {
   /** Sales with a row or overlay, of any kind, that may have changed. */
   readonly saleIds: readonly string[];
-  /** Whether the queue (its length or a state in it) has changed. */
-  readonly queue: boolean;
+  /** Whether the outbox (its length or a state in it) has changed. */
+  readonly outbox: boolean;
 }
 
 export type ChangeListener = (changes: Changes) => void;
@@ -51,22 +51,22 @@ export class ChangeFeed {
 /** Collects what one transaction changes. */
 export class ChangeNotes {
   readonly #saleIds = new Set<string>();
-  #queue = false;
+  #outbox = false;
 
   sales(ids: Iterable<string>): void {
     for (const id of ids) this.#saleIds.add(id);
   }
 
-  queue(): void {
-    this.#queue = true;
+  outbox(): void {
+    this.#outbox = true;
   }
 
   get isEmpty(): boolean {
-    return this.#saleIds.size === 0 && !this.#queue;
+    return this.#saleIds.size === 0 && !this.#outbox;
   }
 
   toChanges(): Changes {
-    return { saleIds: [...this.#saleIds], queue: this.#queue };
+    return { saleIds: [...this.#saleIds], outbox: this.#outbox };
   }
 }
 

@@ -95,9 +95,9 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
       await commitNew(principal, { op: 'error.report', args: { id: newId(), ...what } });
     },
     async repair(nowMs) {
-      // Damaged rows are found when they are viewed. Queue entries that no index finds would never be
+      // Damaged rows are found when they are viewed. Entries of the outbox that no index finds would never be
       // sent, and a scope whose record is missing would be followed as if it had never been read.
-      await run(() => db.queue.toArray());
+      await run(() => db.outbox.toArray());
       await run(() => db.scopes.toArray());
       const suspects = db.quarantine.takeSuspects();
       if (suspects.size > 0) await run((notes) => quarantineSuspects(db, suspects, nowMs, notes));

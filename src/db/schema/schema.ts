@@ -3,7 +3,7 @@ import type { Held } from '../../domain/moderation/held.ts';
 import type { Leg } from '../../domain/route/travel/leg.ts';
 import type { PlaceKey } from '../../domain/route/travel/place-key.ts';
 import type { Place, Sale, SalePrivate } from '../../domain/sale/sale.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { OverlayKind } from '../../sync/mutations/rule.ts';
 import type { FindPhoto } from '../../sync/photos/find-photo.ts';
@@ -50,7 +50,7 @@ export interface MetaRecord {
   readonly value: string | number;
 }
 
-/** The secret that lets a guest change the sale it posted (SYNC-21). Never in the queue. */
+/** The secret that lets a guest change the sale it posted (SYNC-21). Never in the outbox. */
 export interface SecretRecord {
   readonly saleId: string;
   readonly principal: Principal;
@@ -70,9 +70,9 @@ export interface SaleCopy {
 
 /**
  * A mutation that the server has acknowledged, kept as long as a server restore could undo it (SYNC-8).
- * The key is its queue `seq`, so that it can return to its old place.
+ * The key is its outbox `seq`, so that it can return to its old place.
  */
-export interface DoneRecord extends QueueEntry {
+export interface DoneRecord extends OutboxEntry {
   /** The epoch in which the server was last known to have it. */
   readonly epoch: string;
   /** Server time. */
@@ -170,12 +170,12 @@ export type OverlayKey = [principal: Principal, kind: OverlayKind, id: string];
 
 /**
  * The device's one database. Until the first release, its one version is edited in place and its name changes with
- * it. From then on the schema only grows, and no upgrade touches the queue (SYNC-24).
+ * it. From then on the schema only grows, and no upgrade touches the outbox (SYNC-24).
  */
 export class RummageDb extends Dexie {
   declare readonly rows: Table<StoredRow, RowKey>;
   declare readonly overlays: Table<Overlay, OverlayKey>;
-  declare readonly queue: EntityTable<QueueEntry, 'seq'>;
+  declare readonly outbox: EntityTable<OutboxEntry, 'seq'>;
   declare readonly clients: Table<ClientRecord, Principal>;
   declare readonly scopes: Table<ScopeRecord, string>;
   declare readonly meta: Table<MetaRecord, MetaRecord['key']>;
@@ -199,7 +199,7 @@ export class RummageDb extends Dexie {
     this.version(1).stores({
       rows: '[kind+id],*scopes,[kind+doc.saleId]',
       overlays: '[principal+kind+id],id,entityId',
-      queue: '++seq,&opId,entityId,[principal+entityId],[principal+state]',
+      outbox: '++seq,&opId,entityId,[principal+entityId],[principal+state]',
       clients: 'principal',
       scopes: 'scope,lastUsedMs',
       meta: 'key',

@@ -1,6 +1,6 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { Dexie } from 'dexie';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { storedId, wireId } from '../../sync/rows/row-id.ts';
@@ -60,17 +60,17 @@ const SEEN_KINDS = ['sale', 'place', 'stats', 'save'] as const;
 interface Own {
   readonly principal: Principal;
   readonly overlays: ReadonlyMap<string, readonly Overlay[]>;
-  readonly entries: ReadonlyMap<string, readonly QueueEntry[]>;
+  readonly entries: ReadonlyMap<string, readonly OutboxEntry[]>;
   readonly secrets: ReadonlyMap<string, SecretRecord>;
 }
 
 async function readOwn(db: RummageDb, principal: Principal): Promise<Own> {
-  return db.transaction('r', db.overlays, db.queue, db.secrets, async () => {
+  return db.transaction('r', db.overlays, db.outbox, db.secrets, async () => {
     const overlays = await db.overlays
       .where('[principal+kind+id]')
       .between([principal, Dexie.minKey, Dexie.minKey], [principal, Dexie.maxKey, Dexie.maxKey])
       .toArray();
-    const entries = await db.queue
+    const entries = await db.outbox
       .where('[principal+entityId]')
       .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
       .sortBy('seq');

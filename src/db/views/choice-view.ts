@@ -3,7 +3,7 @@ import { isSameValue, ORDER } from '../../domain/merging/merge-pieces.ts';
 import type { RouteStop } from '../../domain/route/route.ts';
 import { type StopSettings, stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
 import type { Dispute } from '../../domain/merging/dispute.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import { rowsSeen } from '../outbox/commit.ts';
 import { readSaleViews } from './read-sale-views.ts';
@@ -30,7 +30,7 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'name', 'title', 'comment'])
 /** What a `stale` mutation, or one without an answer, and the server disagree about. Null if there is nothing to choose. */
 export async function readChoice(
   db: RummageDb,
-  entry: QueueEntry,
+  entry: OutboxEntry,
 ): Promise<readonly ChoicePiece[] | null> {
   const { disputes } = ruleOf(entry.op);
   const isOpen = entry.code === 'stale' || entry.code === UNANSWERED;

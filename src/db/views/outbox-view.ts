@@ -1,6 +1,6 @@
 import { isLossCode } from '../../domain/park-code.ts';
 import { Dexie } from 'dexie';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Photo } from '../../sync/photos/photo-state.ts';
 import { type Principal } from '../../sync/ports.ts';
@@ -11,29 +11,29 @@ import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /** How much of a principal's work the server does not have yet. */
-export interface QueueCounts {
+export interface OutboxCounts {
   readonly waiting: number;
   readonly sending: number;
   readonly parked: number;
 }
 
 /** Whether a person would miss it. Incidental mutations are in no list and no count. */
-export function isShown({ op }: Pick<QueueEntry, 'op'>): boolean {
+export function isShown({ op }: Pick<OutboxEntry, 'op'>): boolean {
   return ruleOf(op).isIncidental !== true;
 }
 
 /** Photos have their own lane and list, so these steps are counted as the photo (SYNC-22). */
 const PHOTO_STEPS: ReadonlySet<string> = new Set(['image.declare', 'image.attach']);
 
-export function isPhotoStep({ op, code }: Pick<QueueEntry, 'op' | 'code'>): boolean {
+export function isPhotoStep({ op, code }: Pick<OutboxEntry, 'op' | 'code'>): boolean {
   // A step that a restore has lost is no longer in the lane.
   return PHOTO_STEPS.has(op) && !isLossCode(code);
 }
 
 /** Counts as the lists do: a refused sale with all its dependents is one item, and so is a photo. */
-export async function countQueue(db: RummageDb, principal: Principal): Promise<QueueCounts> {
-  const waiting = (await listQueue(db, principal, 'waiting')).filter((one) => !isPhotoStep(one));
-  const parked = parkedHeads(await listQueue(db, principal, 'parked'));
+export async function countOutbox(db: RummageDb, principal: Principal): Promise<OutboxCounts> {
+  const waiting = (await listOutbox(db, principal, 'waiting')).filter((one) => !isPhotoStep(one));
+  const parked = parkedHeads(await listOutbox(db, principal, 'parked'));
   const photos = await photosUnderWay(db, principal);
   const ofFinds = await findPhotosUnderWay(db, principal);
   const failed = photos.filter(({ state }) => state === 'failed');
@@ -54,7 +54,7 @@ export async function countQueue(db: RummageDb, principal: Principal): Promise<Q
 }
 
 /** The parked mutations to list. A refused sale stands for everything parked with it. */
-export function parkedHeads(parked: readonly QueueEntry[]): readonly QueueEntry[] {
+export function parkedHeads(parked: readonly OutboxEntry[]): readonly OutboxEntry[] {
   return [...grouped(parked, ({ entityId }) => entityId).values()].flatMap((ofEntity) => {
     const [first] = ofEntity;
     if (first === undefined) return [];
@@ -77,12 +77,12 @@ export async function photosUnderWay(
 }
 
 /** A principal's waiting or parked mutations, oldest first. */
-export async function listQueue(
+export async function listOutbox(
   db: RummageDb,
   principal: Principal,
-  state: QueueEntry['state'],
-): Promise<readonly QueueEntry[]> {
-  const entries = await db.queue
+  state: OutboxEntry['state'],
+): Promise<readonly OutboxEntry[]> {
+  const entries = await db.outbox
     .where('[principal+state]')
     .equals([principal, state])
     .sortBy('seq');
@@ -98,7 +98,7 @@ export interface OthersWork {
 
 export async function countOthers(db: RummageDb, principal: Principal): Promise<OthersWork> {
   const owners: Principal[] = [];
-  await db.queue.each((entry) => {
+  await db.outbox.each((entry) => {
     if (entry.principal !== principal && isShown(entry)) owners.push(entry.principal);
   });
   const ofGuest = owners.filter((owner) => owner === GUEST).length;

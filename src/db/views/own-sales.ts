@@ -4,9 +4,9 @@ import type { RummageDb } from '../schema/schema.ts';
 
 /** The sales that a principal has posted, including waiting, refused and cancelled ones. Unordered. */
 export async function ownSaleIds(db: RummageDb, principal: Principal): Promise<string[]> {
-  return db.transaction('r', db.rows, db.queue, db.secrets, async () => {
+  return db.transaction('r', db.rows, db.outbox, db.secrets, async () => {
     const rows = await db.rows.where('scopes').equals(ownScope(principal)).toArray();
-    const queued = await db.queue
+    const queued = await db.outbox
       .where('[principal+state]')
       .anyOf([principal, 'waiting'], [principal, 'parked'])
       .toArray();

@@ -2,7 +2,7 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 import type { SaleStats } from '../../domain/sale/sale.ts';
 import { foldEntries } from '../../sync/outbox/fold-overlays.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { EntityDocs } from '../../sync/mutations/rule.ts';
@@ -28,7 +28,7 @@ export interface ViewParts {
   readonly rows: readonly StoredRow[];
   readonly overlays: readonly Overlay[];
   /** The principal's own entries on the sale, oldest first. */
-  readonly entries: readonly QueueEntry[];
+  readonly entries: readonly OutboxEntry[];
   /** The principal's own secret of this sale. Null if it has none. */
   readonly secret: SecretRecord | null;
 }
@@ -46,11 +46,11 @@ export async function readSaleViews(
     OVERLAID.map((kind): OverlayKey => [principal, kind, id]),
   );
   const entryKeys = ids.map((id) => [principal, id]);
-  const tables = [db.rows, db.overlays, db.queue, db.secrets];
+  const tables = [db.rows, db.overlays, db.outbox, db.secrets];
   return db.transaction('r', tables, async () => {
     const rows = await db.rows.bulkGet(ids.flatMap((id) => rowKeys(id, principal)));
     const overlays = await db.overlays.bulkGet(overlayKeys);
-    const entries = await db.queue.where('[principal+entityId]').anyOf(entryKeys).sortBy('seq');
+    const entries = await db.outbox.where('[principal+entityId]').anyOf(entryKeys).sortBy('seq');
     const secrets = await db.secrets.bulkGet([...ids]);
     const rowsOf = grouped(rows, wireId);
     const overlaysOf = grouped(overlays, ({ id }) => id);
@@ -158,7 +158,7 @@ function statsOf(rows: readonly StoredRow[]): SaleStats | null {
   return (row?.doc as SaleStats | undefined) ?? null;
 }
 
-function syncOf(entries: readonly QueueEntry[]): SaleView['sync'] {
+function syncOf(entries: readonly OutboxEntry[]): SaleView['sync'] {
   if (entries.length === 0) return null;
   if (entries.some((entry) => entry.state === 'parked')) return 'attention';
   return entries.some((entry) => entry.sentAtMs !== null) ? 'sending' : 'waiting';

@@ -11,7 +11,7 @@ import {
   SALE_TEXTS,
   type SaleField,
 } from '../../domain/sale/sale-fields.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { upcast } from '../../sync/mutations/registry.ts';
 
 /** A field of the form that a refused edit has changed. */
@@ -41,8 +41,8 @@ type Fields = Readonly<Record<string, unknown>>;
  * no edit of a sale, or changes nothing that the form has.
  */
 export function refusedEdit(
-  entry: QueueEntry,
-  parked: readonly QueueEntry[],
+  entry: OutboxEntry,
+  parked: readonly OutboxEntry[],
   view: SaleView | null,
 ): RefusedEdit | null {
   const own = changesOf(entry, view);
@@ -66,7 +66,7 @@ export function refusedEdit(
 }
 
 /** The form values that a mutation sets, by form field. Null if it is no edit. */
-function changesOf(entry: QueueEntry, view: SaleView | null): Fields | null {
+function changesOf(entry: OutboxEntry, view: SaleView | null): Fields | null {
   const { op, args } = upcast(entry);
   if (op === 'sale.days') return { days: args['days'] };
   return op === 'sale.patch' && isFields(args['set']) ? written(args['set'], view) : null;

@@ -28,7 +28,7 @@ type OwnDoc = {
  * each device. A sale that is deleted, canceled or hidden earns nothing.
  */
 export function readRewardFacts(db: RummageDb, principal: Principal): Promise<OwnFacts> {
-  const tables = [db.rows, db.overlays, db.queue, db.secrets, db.scopes];
+  const tables = [db.rows, db.overlays, db.outbox, db.secrets, db.scopes];
   return db.transaction('r', tables, async () => {
     const docs = await ownDocs(db, principal);
     const hidden = new Set(docs.filter((own) => isHidden(own)).map(({ id }) => id));
@@ -42,7 +42,7 @@ export function readRewardFacts(db: RummageDb, principal: Principal): Promise<Ow
   });
 }
 
-/** Rows of the own scope, with pending mutations applied. Those that only the queue has are waiting. */
+/** Rows of the own scope, with pending mutations applied. Those that only the outbox has are waiting. */
 async function ownDocs(db: RummageDb, principal: Principal): Promise<readonly OwnDoc[]> {
   const rows = await db.rows.where('scopes').equals(ownScope(principal)).toArray();
   const overlays = await db.overlays

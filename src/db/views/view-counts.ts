@@ -26,7 +26,7 @@ export async function takeViews(
   nowMs: number,
 ): Promise<readonly SaleSeen[]> {
   if ((await db.views.filter(({ isCounted }) => !isCounted).first()) === undefined) return [];
-  const waiting = await db.queue
+  const waiting = await db.outbox
     .where('[principal+state]')
     .equals([principal, 'waiting'])
     .toArray();

@@ -1,5 +1,5 @@
 import { type ParkCode, isLossCode } from '../../domain/park-code.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { Photo, PhotoState } from '../../sync/photos/photo-state.ts';
 import { type Principal } from '../../sync/ports.ts';
 import { planDiscard } from '../../sync/outbox/outbox-plan.ts';
@@ -10,7 +10,7 @@ import {
   type OthersWork,
   countOthers,
   isPhotoStep,
-  listQueue,
+  listOutbox,
   parkedHeads,
   photosUnderWay,
 } from './outbox-view.ts';
@@ -74,8 +74,8 @@ export interface Work {
 const LISTED = 100;
 
 export async function readWork(db: RummageDb, principal: Principal): Promise<Work> {
-  const parked = await listQueue(db, principal, 'parked');
-  const waiting = (await listQueue(db, principal, 'waiting')).filter((one) => !isPhotoStep(one));
+  const parked = await listOutbox(db, principal, 'parked');
+  const waiting = (await listOutbox(db, principal, 'waiting')).filter((one) => !isPhotoStep(one));
   const photos = await photosUnderWay(db, principal);
   const heads = parkedHeads(parked);
   const listed = waiting.slice(0, LISTED);
@@ -83,7 +83,7 @@ export async function readWork(db: RummageDb, principal: Principal): Promise<Wor
   const saleIds = photos.map(({ saleId }) => saleId);
   const views = await readSaleViews(db, principal, [...new Set([...entityIds, ...saleIds])]);
   const titleOf = (saleId: string) => views.get(saleId)?.sale.title ?? null;
-  const itemOf = (entry: QueueEntry) => workItem(entry, parked, titleOf(entry.entityId));
+  const itemOf = (entry: OutboxEntry) => workItem(entry, parked, titleOf(entry.entityId));
   const refused = heads.filter((one) => !isPhotoStep(one) && !isLossCode(one.code));
   const choices = await Promise.all(refused.map((entry) => readChoice(db, entry)));
   return {
@@ -106,8 +106,8 @@ export async function readWork(db: RummageDb, principal: Principal): Promise<Wor
 }
 
 function workItem(
-  entry: QueueEntry,
-  parked: readonly QueueEntry[],
+  entry: OutboxEntry,
+  parked: readonly OutboxEntry[],
   saleTitle: string | null,
 ): WorkItem {
   const { opId, op, entityId, createdAtMs, state, sentAtMs, code } = entry;
@@ -125,7 +125,7 @@ function workItem(
   };
 }
 
-function dependentsOf(entry: QueueEntry, parked: readonly QueueEntry[]): WorkItem['dependents'] {
+function dependentsOf(entry: OutboxEntry, parked: readonly OutboxEntry[]): WorkItem['dependents'] {
   const ofEntity = parked.filter(({ entityId }) => entityId === entry.entityId);
   const together = new Set(planDiscard(ofEntity, entry.opId).remove);
   const others = ofEntity.filter(({ seq }) => seq !== entry.seq && together.has(seq));
@@ -137,7 +137,7 @@ function dependentsOf(entry: QueueEntry, parked: readonly QueueEntry[]): WorkIte
 }
 
 /** The name in the arguments of a new sale, a route or a search. */
-function ownName({ op, args }: QueueEntry): string | null {
+function ownName({ op, args }: OutboxEntry): string | null {
   const name = op === 'sale.create' ? args['title'] : args['name'];
   const isNamed = op === 'sale.create' || op === 'route.put' || op === 'search.put';
   return isNamed && typeof name === 'string' ? name : null;

@@ -1,5 +1,5 @@
 import { foldEntries } from '../../sync/outbox/fold-overlays.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { MutationName } from '../../sync/mutations/mutation.ts';
 import { OVERLAY_KINDS, type OverlayKind, type EntityDocs } from '../../sync/mutations/rule.ts';
 import { isFutureWork } from '../damage/quarantine-shapes.ts';
@@ -28,13 +28,13 @@ const REPLACING: ReadonlySet<MutationName> = new Set<MutationName>([
   'preference.put',
 ]);
 
-type Queued = Pick<QueueEntry, 'op' | 'v' | 'args' | 'code' | 'principal' | 'createdAtMs'>;
+type Queued = Pick<OutboxEntry, 'op' | 'v' | 'args' | 'code' | 'principal' | 'createdAtMs'>;
 
 /** The documents after one more mutation. One that only a newer build knows changes nothing. */
 export function docsAfter(docs: EntityDocs, entry: Queued): EntityDocs {
   // A fold uses no other fields of an entry.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return isFutureWork(entry) ? docs : foldEntries(docs, [entry as QueueEntry]);
+  return isFutureWork(entry) ? docs : foldEntries(docs, [entry as OutboxEntry]);
 }
 
 /** What an entry would replace in these documents. Null if its mutation never replaces anything. */

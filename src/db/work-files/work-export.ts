@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo } from '../../sync/photos/photo-state.ts';
 import type { Principal } from '../../sync/ports.ts';
@@ -87,7 +87,7 @@ function joined(a: Body, b: Body): Body {
 
 /** One body for each sale or other entity, in the order in which the work was begun. */
 async function readBodies(db: RummageDb, principal: Principal): Promise<readonly Body[]> {
-  const tables = [db.queue, db.rows, db.secrets, db.photos, db.findPhotos, db.photoBytes];
+  const tables = [db.outbox, db.rows, db.secrets, db.photos, db.findPhotos, db.photoBytes];
   return db.transaction('r', tables, async () => {
     const entries = grouped(await unsent(db, principal), ({ entityId }) => entityId);
     const secrets = await db.secrets.where('principal').equals(principal).toArray();
@@ -124,8 +124,8 @@ async function readBodies(db: RummageDb, principal: Principal): Promise<readonly
  * All unsent mutations, oldest first, including those that only a newer build understands. Excludes
  * `lost_for_good` ones: they have nothing left to send and are only shown on this device.
  */
-async function unsent(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
-  const own = await db.queue
+async function unsent(db: RummageDb, principal: Principal): Promise<readonly OutboxEntry[]> {
+  const own = await db.outbox
     .where('[principal+state]')
     .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
     .toArray();
@@ -140,7 +140,7 @@ async function unsent(db: RummageDb, principal: Principal): Promise<readonly Que
 async function filedEntries(
   db: RummageDb,
   { principal, entityId }: { readonly principal: Principal; readonly entityId: string },
-  entries: readonly QueueEntry[],
+  entries: readonly OutboxEntry[],
 ): Promise<FiledEntry[]> {
   let docs = await readDocs(db, principal, entityId);
   return entries.map((entry) => {
@@ -150,7 +150,7 @@ async function filedEntries(
   });
 }
 
-function filedEntry(entry: QueueEntry, base: Footprint | null): FiledEntry {
+function filedEntry(entry: OutboxEntry, base: Footprint | null): FiledEntry {
   const { opId, op, v, args, entityId, createdAtMs, state, code } = entry;
   const createdAt = new Date(createdAtMs).toISOString();
   return { opId, op, v, args: { ...args }, entityId, createdAt, state, code, base: copied(base) };

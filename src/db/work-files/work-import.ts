@@ -1,6 +1,6 @@
 import { type Result, err, ok } from '../../domain/result.ts';
 import { inSendOrder } from '../../sync/outbox/fold-overlays.ts';
-import type { QueueEntry } from '../../sync/local-store.ts';
+import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import type { EntityDocs } from '../../sync/mutations/rule.ts';
 import { leftOf } from '../../sync/outbox/outbox-plan.ts';
@@ -46,21 +46,21 @@ export async function importWork(
   const findPhotos = file.findPhotos.map((photo) => unpackedFind(photo, owner));
   if (photos.includes(null) || findPhotos.includes(null)) return err({ code: 'damaged' });
   const entityIds = new Set(file.entries.map(({ entityId }) => entityId));
-  const { rows, overlays, queue, done, secrets, photos: ofSales, findPhotos: ofFinds } = db;
-  const tables = [rows, overlays, queue, done, secrets, ofSales, ofFinds, db.photoBytes];
+  const { rows, overlays, outbox, done, secrets, photos: ofSales, findPhotos: ofFinds } = db;
+  const tables = [rows, overlays, outbox, done, secrets, ofSales, ofFinds, db.photoBytes];
   try {
     return ok(
       await db.transaction('rw', tables, async () => {
         const known = await knownOpIds(db, owner, file.entries);
         const fresh = file.entries.filter(({ opId }) => !known.has(opId));
         const taken = await keepingNewer(db, owner, fresh);
-        await db.queue.bulkAdd(taken);
+        await db.outbox.bulkAdd(taken);
         await addSecrets(db, file, owner);
         for (const photo of photos) if (photo !== null) await addPhoto(db, photo);
         for (const photo of findPhotos) if (photo !== null) await addFindPhoto(db, photo);
         await rebuildOverlays(db, entityIds, notes);
         await updatePhotos(db, entityIds, notes);
-        notes.queue();
+        notes.outbox();
         notes.sales(entityIds);
         return { added: taken.length, skipped: file.entries.length - taken.length };
       }),
@@ -79,14 +79,14 @@ function ownerHere(madeBy: Principal, principal: Principal): Principal | null {
   return isAccount(principal) && madeBy === principal ? principal : null;
 }
 
-/** The operation ids that are in this device's queue or were acknowledged from here. */
+/** The operation ids that are in this device's outbox or were acknowledged from here. */
 async function knownOpIds(
   db: RummageDb,
   owner: Principal,
   entries: readonly FiledEntry[],
 ): Promise<ReadonlySet<unknown>> {
   const opIds = new Set(entries.map(({ opId }) => opId));
-  const waiting = await db.queue
+  const waiting = await db.outbox
     .where('opId')
     .anyOf([...opIds])
     .keys();
@@ -103,15 +103,15 @@ function doneOn(
   return db.done.where('[principal+entityId]').anyOf(keys).toArray();
 }
 
-/** The entries to queue here. Those that would replace something newer are parked for the person. */
+/** The entries to outbox here. Those that would replace something newer are parked for the person. */
 async function keepingNewer(
   db: RummageDb,
   owner: Principal,
   entries: readonly FiledEntry[],
-): Promise<readonly Omit<QueueEntry, 'seq'>[]> {
-  const kept: Omit<QueueEntry, 'seq'>[] = [];
+): Promise<readonly Omit<OutboxEntry, 'seq'>[]> {
+  const kept: Omit<OutboxEntry, 'seq'>[] = [];
   for (const [entityId, filed] of grouped(entries, (entry) => entry.entityId)) {
-    const own = await db.queue.where('[principal+entityId]').equals([owner, entityId]).toArray();
+    const own = await db.outbox.where('[principal+entityId]').equals([owner, entityId]).toArray();
     const done = await doneOn(db, owner, new Set([entityId]));
     const waiting = inSendOrder(own.filter(({ state }) => state === 'waiting'));
     let docs = waiting.reduce(docsAfter, await readDocs(db, owner, entityId));
@@ -130,7 +130,7 @@ async function keepingNewer(
 }
 
 /** Whether the entry creates its entity. Skipped if the entity exists, with all changes made since. */
-function isFoundation(entry: Pick<QueueEntry, 'op' | 'v'>): boolean {
+function isFoundation(entry: Pick<OutboxEntry, 'op' | 'v'>): boolean {
   return !isFutureWork(entry) && ruleOf(entry.op).isFoundation === true;
 }
 
@@ -141,8 +141,8 @@ function isFoundation(entry: Pick<QueueEntry, 'op' | 'v'>): boolean {
  */
 function isSaidAnew(
   docs: EntityDocs,
-  entry: Omit<QueueEntry, 'seq'>,
-  { own, done }: { readonly own: readonly QueueEntry[]; readonly done: readonly QueueEntry[] },
+  entry: Omit<OutboxEntry, 'seq'>,
+  { own, done }: { readonly own: readonly OutboxEntry[]; readonly done: readonly OutboxEntry[] },
 ): boolean {
   const print = footprintOf(docs, entry);
   if (print === null) return false;
@@ -157,13 +157,13 @@ function isSaidAnew(
 }
 
 /** Keeps the content unchanged: the device that wrote the file may have sent it or may still send it. */
-function queued(entry: FiledEntry, principal: Principal): Omit<QueueEntry, 'seq'> {
+function queued(entry: FiledEntry, principal: Principal): Omit<OutboxEntry, 'seq'> {
   const { opId, v, args, entityId, createdAt, state, code } = entry;
   return {
     opId,
     // A name that this build does not know belongs to a newer build. Reads skip it.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    op: entry.op as QueueEntry['op'],
+    op: entry.op as OutboxEntry['op'],
     v,
     args,
     entityId,

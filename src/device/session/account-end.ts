@@ -1,6 +1,6 @@
 import { deleteVisit } from '../../db/schema/meta-texts.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
-import { countQueue } from '../../db/views/outbox-view.ts';
+import { countOutbox } from '../../db/views/outbox-view.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { EndingRemote, LinkState, Principal } from '../../sync/ports.ts';
@@ -44,7 +44,7 @@ export function createAccountEnd(parts: AccountEndParts): AccountEnd {
   }
 
   async function endHere(leaving: Principal): Promise<void> {
-    const { waiting, sending, parked } = await countQueue(store.db, leaving);
+    const { waiting, sending, parked } = await countOutbox(store.db, leaving);
     // On a full device it must end all the same.
     const unsent = waiting + sending + parked;
     await texts.set(ENDED_KEY, `${unsent} ${leaving}`).catch(() => undefined);

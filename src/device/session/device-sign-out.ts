@@ -1,4 +1,4 @@
-import { countQueue } from '../../db/views/outbox-view.ts';
+import { countOutbox } from '../../db/views/outbox-view.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import { isLocalOnly } from '../../sync/rows/scope-name.ts';
@@ -34,7 +34,7 @@ export function createSignOut({ store, session, syncLoop, clock }: SignOutParts)
       // A profile of this device alone: its mutations stay here, so there is nothing to wait for.
       if (isLocalOnly(leaving)) return { waiting: 0 };
       if (await hasWork(store, leaving)) await atMost(DRAIN_LIMIT_MS, clock, syncLoop.runNow());
-      const { waiting, sending, parked } = await countQueue(store.db, leaving);
+      const { waiting, sending, parked } = await countOutbox(store.db, leaving);
       return { waiting: waiting + sending + parked };
     },
     async logOut(how = 'keep') {

@@ -99,7 +99,7 @@ function isRead({ isDone, link }: SyncResult): boolean {
 
 /** Whether something of a principal is still to be sent. */
 export async function hasWork({ db }: DeviceStore, principal: Principal): Promise<boolean> {
-  const waiting = await db.queue
+  const waiting = await db.outbox
     .where('[principal+state]')
     .equals([principal, 'waiting'])
     .toArray();

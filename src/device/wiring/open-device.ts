@@ -80,14 +80,14 @@ function followVersions({ store, status }: DeviceBase, { syncLoop }: DeviceLoops
   });
 }
 
-/** Follows the queue's length and who works here. Shows the sales as that person sees them. */
+/** Follows the outbox's length and who works here. Shows the sales as that person sees them. */
 function followChanges(base: DeviceBase, { discovery, syncLoop }: DeviceLoops): void {
   const { store, session, status, reload } = base;
   let principal = session.principal();
   status.recount();
   void discovery.load(principal);
-  store.onChange(({ queue }) => {
-    if (!queue) return;
+  store.onChange(({ outbox }) => {
+    if (!outbox) return;
     status.recount();
     // A pending mutation may be a new name or ZIP code.
     void reload();

@@ -1,5 +1,5 @@
 import type { DeviceStore } from '../../db/schema/device-store.ts';
-import { countQueue } from '../../db/views/outbox-view.ts';
+import { countOutbox } from '../../db/views/outbox-view.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { SyncDoor } from '../door/sync-door.ts';
 import type { SyncLoop } from './sync-loop.ts';
@@ -18,7 +18,7 @@ export function createSyncCalls({ syncLoop, store, principal }: SyncCallParts): 
       const result = await syncLoop.runNow();
       if (result === null) return null;
       const { link, sentCount, parkedCount } = result;
-      const { waiting, sending } = await countQueue(store.db, principal());
+      const { waiting, sending } = await countOutbox(store.db, principal());
       return { link, sentCount, parkedCount, leftCount: waiting + sending };
     },
   };

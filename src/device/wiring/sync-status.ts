@@ -1,6 +1,6 @@
 import { readTroubles } from '../../db/damage/quarantine-view.ts';
-import { countQueue } from '../../db/views/outbox-view.ts';
-import type { QueueCounts } from '../../db/views/outbox-view.ts';
+import { countOutbox } from '../../db/views/outbox-view.ts';
+import type { OutboxCounts } from '../../db/views/outbox-view.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { Clock, LinkState, Principal } from '../../sync/ports.ts';
@@ -26,7 +26,7 @@ export interface StatusTracker {
   current(): SyncStatus;
   /** The sync has begun or ended. */
   follow(state: SchedulerState): void;
-  /** The queue has changed, or whose it is. */
+  /** The outbox has changed, or whose it is. */
   recount(): void;
   /** Reports a problem that neither the database nor a sync shows. */
   noteTrouble(code: TroubleCode): void;
@@ -45,7 +45,7 @@ const CLOCK_OFF_MS = 10 * 60_000;
 export function createStatusTracker(options: StatusOptions): StatusTracker {
   const { db, clock } = options;
   let state: SchedulerState = { isBusy: false, last: null, lastSyncMs: null };
-  let counts: QueueCounts = { waiting: 0, sending: 0, parked: 0 };
+  let counts: OutboxCounts = { waiting: 0, sending: 0, parked: 0 };
   let serverOffsetMs = 0;
   let keptOffsetMs = 0;
   /** Includes earlier visits: "never" would be wrong about what is on the device. */
@@ -93,7 +93,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
 
   async function count(): Promise<void> {
     try {
-      counts = await countQueue(db, options.principal());
+      counts = await countOutbox(db, options.principal());
       stored = await readTroubles(db, options.principal(), clock.now());
       hasStorageTrouble = false;
     } catch (error) {

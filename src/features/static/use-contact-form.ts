@@ -23,7 +23,7 @@ export function useContactForm(
   const [isSending, whileSending] = useBusy();
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  const queue = async () => {
+  const outbox = async () => {
     const shownLongEnough = sendingTime();
     const done = await sendContact(door, { id, ...draft });
     if (done.ok) {
@@ -35,7 +35,7 @@ export function useContactForm(
   /** True once it is queued. */
   const send = async (): Promise<boolean> => {
     setTrouble(null);
-    const done = await whileSending(() => post(queue)).catch(() => null);
+    const done = await whileSending(() => post(outbox)).catch(() => null);
     if (!done?.ok) {
       setTrouble(failureText(done?.error.code));
       return false;

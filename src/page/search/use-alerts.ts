@@ -33,8 +33,8 @@ export function useAlerts(): Alerts {
     const takeQuietly = () => void take().catch(() => undefined);
     takeQuietly();
     // One of another tab.
-    const stop = changes.onChange(({ queue }) => {
-      if (queue) takeQuietly();
+    const stop = changes.onChange(({ outbox }) => {
+      if (outbox) takeQuietly();
     });
     return () => {
       isWanted = false;

@@ -1,6 +1,6 @@
 import { inSendOrder } from '../outbox/fold-overlays.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
-import type { BatchLimits, QueueEntry } from '../local-store.ts';
+import type { BatchLimits, OutboxEntry } from '../local-store.ts';
 import { argsToSend, ruleOf } from '../mutations/registry.ts';
 
 /** A push holds at most this much (SYNC-6). The margin is for names, numbers and a guest's secret. */
@@ -14,10 +14,10 @@ const BYTES_AROUND_ONE = 300;
  * many of the others as fit. Nothing new gets a number while an older number stays behind.
  */
 export function selectBatch(
-  waiting: readonly QueueEntry[],
+  waiting: readonly OutboxEntry[],
   limits: Pick<BatchLimits, 'maxCount' | 'maxBytes'>,
-): readonly QueueEntry[] {
-  const chosen: QueueEntry[] = [];
+): readonly OutboxEntry[] {
+  const chosen: OutboxEntry[] = [];
   let bytes = 0;
   for (const entry of inSendOrder(waiting)) {
     bytes += jsonBytes(argsToSend(entry)) + BYTES_AROUND_ONE;
@@ -28,7 +28,7 @@ export function selectBatch(
   return chosen;
 }
 
-function mustAwait(entry: QueueEntry, chosen: readonly QueueEntry[]): boolean {
+function mustAwait(entry: OutboxEntry, chosen: readonly OutboxEntry[]): boolean {
   if (entry.mid !== null || !ruleOf(entry.op).awaitsOlder) return false;
   return chosen.some((older) => older.op === entry.op && older.entityId === entry.entityId);
 }

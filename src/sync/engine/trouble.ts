@@ -9,7 +9,7 @@ export const TROUBLE_CODES = [
   'unread-rows',
   /** Something that was to be sent is damaged: kept, shown, never sent. */
   'bad-work',
-  /** The queue holds work of a newer build of the app: kept in its place until that build is back. */
+  /** The outbox holds work of a newer build of the app: kept in its place until that build is back. */
   'future-work',
   /** A newer build has opened this device's database: this one sends nothing any more. */
   'newer-app',

@@ -25,14 +25,14 @@ export const MUTATIONS: { readonly [N in MutationName]: MutationRule<MutationArg
   ...messageRules,
 };
 
-/** The rule of a queued mutation, taking arguments as the queue holds them. */
+/** The rule of a queued mutation, taking arguments as the outbox holds them. */
 export function ruleOf(op: MutationName): MutationRule {
-  // The queue holds arguments under the name they were committed with, so the pair always matches.
+  // The outbox holds arguments under the name they were committed with, so the pair always matches.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return MUTATIONS[op] as unknown as MutationRule;
 }
 
-/** The arguments of a mutation as the queue holds them. */
+/** The arguments of a mutation as the outbox holds them. */
 export function queuedArgs(mutation: NewMutation): QueuedArgs {
   return { ...mutation.args };
 }

@@ -53,7 +53,7 @@ export interface Made {
   readonly createdAtMs: number;
 }
 
-/** Everything the device knows about one mutation. Pure: the queue and the store do the rest. */
+/** Everything the device knows about one mutation. Pure: the outbox and the store do the rest. */
 export interface MutationRule<A = QueuedArgs> {
   readonly version: number;
   /** The id of what it is about, usually a sale. Order is kept for each entity. */
@@ -124,7 +124,7 @@ export interface AnyMutation {
   readonly args: object;
 }
 
-/** Arguments as the queue holds them, their type known only by their mutation's name. */
+/** Arguments as the outbox holds them, their type known only by their mutation's name. */
 export type QueuedArgs = Readonly<Record<string, unknown>>;
 
 /** Of mutations that change nothing that a screen shows of rows. */

@@ -1,25 +1,25 @@
 import { foldEntries, inSendOrder } from './fold-overlays.ts';
-import type { QueueEntry } from '../local-store.ts';
+import type { OutboxEntry } from '../local-store.ts';
 import { ruleOf } from '../mutations/registry.ts';
 import type { EntityDocs } from '../mutations/rule.ts';
 import { GUEST } from '../rows/scope-name.ts';
 
 /**
- * A guest's sale on its way to an account (SYNC-21): the claim waits in the account's queue until
+ * A guest's sale on its way to an account (SYNC-21): the claim waits in the account's outbox until
  * the guest's posting of the sale, and all else that was sent as a guest, has been answered. Until
  * then the account sees what the guest has made of the sale, because both are the same person.
  */
 
 /** The waiting claim among one principal's entries on an entity. */
-export function claimAmong(entries: readonly QueueEntry[]): QueueEntry | null {
+export function claimAmong(entries: readonly OutboxEntry[]): OutboxEntry | null {
   return entries.find(({ op, state }) => op === 'sale.claim' && state === 'waiting') ?? null;
 }
 
 /**
- * Whether a sale cannot be claimed yet, by what the guest has in the queue on it. What the server keeps
+ * Whether a sale cannot be claimed yet, by what the guest has in the outbox on it. What the server keeps
  * failing on holds no claim up: once the sale is the account's, so is that.
  */
-export function isOnHold(ofGuest: readonly QueueEntry[]): boolean {
+export function isOnHold(ofGuest: readonly OutboxEntry[]): boolean {
   return ofGuest.some(
     (entry) =>
       ruleOf(entry.op).isFoundation === true || (entry.state === 'waiting' && entry.wasSent),
@@ -27,7 +27,7 @@ export function isOnHold(ofGuest: readonly QueueEntry[]): boolean {
 }
 
 /** Whether only the guest can still hear what came of an entry: the server may have it by its id. */
-export function isUnheard({ wasSent, code }: QueueEntry): boolean {
+export function isUnheard({ wasSent, code }: OutboxEntry): boolean {
   return wasSent && code === null;
 }
 
@@ -36,7 +36,7 @@ export function isUnheard({ wasSent, code }: QueueEntry): boolean {
  * still has waiting there, and what the server has failed on so far. `docs` are those that either of
  * them may see.
  */
-export function withGuestWork(docs: EntityDocs, onEntity: readonly QueueEntry[]): EntityDocs {
+export function withGuestWork(docs: EntityDocs, onEntity: readonly OutboxEntry[]): EntityDocs {
   const ofGuest = onEntity.filter(
     (entry) => entry.principal === GUEST && (entry.state === 'waiting' || isUnheard(entry)),
   );

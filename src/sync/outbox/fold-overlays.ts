@@ -1,9 +1,9 @@
-import type { QueueEntry } from '../local-store.ts';
+import type { OutboxEntry } from '../local-store.ts';
 import { ruleOf, upcast } from '../mutations/registry.ts';
 import { OVERLAY_KINDS, type OverlayKind, type EntityDocs } from '../mutations/rule.ts';
 
 /** Entries in the order in which the server will meet them: first those that have a number. */
-export function inSendOrder(entries: readonly QueueEntry[]): readonly QueueEntry[] {
+export function inSendOrder(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   return entries.toSorted((a, b) => {
     if (a.mid === b.mid) return a.seq - b.seq;
     if (a.mid === null) return 1;
@@ -15,7 +15,7 @@ export function inSendOrder(entries: readonly QueueEntry[]): readonly QueueEntry
  * The documents of one entity after one principal's given entries, oldest first. What is lost for good
  * says nothing any more.
  */
-export function foldEntries(docs: EntityDocs, entries: readonly QueueEntry[]): EntityDocs {
+export function foldEntries(docs: EntityDocs, entries: readonly OutboxEntry[]): EntityDocs {
   return entries
     .filter(({ code }) => code !== 'lost_for_good')
     .map(upcast)
@@ -26,7 +26,7 @@ export function foldEntries(docs: EntityDocs, entries: readonly QueueEntry[]): E
  * The overlay of one entity: what its waiting mutations make of the rows (SYNC-11). Only the kinds
  * that some mutation touches are in it; without waiting mutations it is empty.
  */
-export function overlayOf(docs: EntityDocs, entries: readonly QueueEntry[]): Partial<EntityDocs> {
+export function overlayOf(docs: EntityDocs, entries: readonly OutboxEntry[]): Partial<EntityDocs> {
   const waiting = inSendOrder(entries.filter((entry) => entry.state === 'waiting'));
   const touched = new Set<OverlayKind>(
     waiting.map(upcast).flatMap((entry) => ruleOf(entry.op).touches(entry.args)),
@@ -38,7 +38,7 @@ export function overlayOf(docs: EntityDocs, entries: readonly QueueEntry[]): Par
 }
 
 /** A mutation that folds: an entry, or what is about to become one. */
-export type Folding = Pick<QueueEntry, 'op' | 'v' | 'args' | 'state'>;
+export type Folding = Pick<OutboxEntry, 'op' | 'v' | 'args' | 'state'>;
 
 /** The kinds of documents without which the overlay of these mutations would be another one. */
 export function foldedKinds(mutations: readonly Folding[]): ReadonlySet<OverlayKind> {

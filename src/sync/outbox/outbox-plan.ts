@@ -3,23 +3,23 @@ import { type Result, err, ok } from '../../domain/result.ts';
 import { foldEntries, inSendOrder } from './fold-overlays.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
 import type { Picks } from '../../domain/merging/dispute.ts';
-import type { QueueEntry } from '../local-store.ts';
+import type { OutboxEntry } from '../local-store.ts';
 import type { MutationName, NewMutation } from '../mutations/mutation.ts';
 import { NO_DOCS, type QueuedArgs, type EntityDocs } from '../mutations/rule.ts';
 import { argsToSend, queuedArgs, ruleOf, upcast } from '../mutations/registry.ts';
 import type { Principal } from '../ports.ts';
 
-/** Plans how the queue of one entity changes. Pure: the store carries it out in its transaction. */
-export interface QueuePlan {
-  readonly put: readonly QueueEntry[];
+/** Plans how the outbox of one entity changes. Pure: the store carries it out in its transaction. */
+export interface OutboxPlan {
+  readonly put: readonly OutboxEntry[];
   readonly remove: readonly number[];
-  readonly add: readonly Omit<QueueEntry, 'seq'>[];
+  readonly add: readonly Omit<OutboxEntry, 'seq'>[];
 }
 
 /** One mutation must fit in a push alone (SYNC-13). */
 export const MAX_MUTATION_BYTES = 256 * 1024;
 
-export interface Enqueued extends QueuePlan {
+export interface Enqueued extends OutboxPlan {
   /** The operation that now carries the change: a new one, or the one it was coalesced into. */
   readonly opId: string;
 }
@@ -33,7 +33,7 @@ export interface Enqueuing {
 
 /** What queueing a mutation does to the entries of its entity, given oldest first. */
 export function planEnqueue(
-  queued: readonly QueueEntry[],
+  queued: readonly OutboxEntry[],
   what: Enqueuing,
 ): Result<Enqueued, 'too-large'> {
   const entries = queued.map(upcast);
@@ -52,8 +52,8 @@ export function planEnqueue(
  * failed on the server may have been done all the same, so it is tried again as it was.
  */
 function planOnRefused(
-  entries: readonly QueueEntry[],
-  base: QueueEntry,
+  entries: readonly OutboxEntry[],
+  base: OutboxEntry,
   what: Enqueuing,
 ): Enqueued {
   const isRefused = base.code !== null;
@@ -84,8 +84,8 @@ function planOnRefused(
  * so that it can be ended.
  */
 function planEndOfRefused(
-  entries: readonly QueueEntry[],
-  base: QueueEntry,
+  entries: readonly OutboxEntry[],
+  base: OutboxEntry,
   what: Enqueuing,
 ): Enqueued {
   const end = newEntry(what, queuedArgs(what.mutation));
@@ -105,16 +105,16 @@ function anew({ newOpId }: Pick<Enqueuing, 'newOpId'>) {
  * this device may send the old content under the old id, and both count.
  */
 function renamed(
-  changed: QueueEntry | null,
-  before: QueueEntry,
+  changed: OutboxEntry | null,
+  before: OutboxEntry,
   { newOpId }: Pick<Enqueuing, 'newOpId'>,
-): QueueEntry | null {
+): OutboxEntry | null {
   const isAsItWas = changed === null || changed.args === before.args || changed.wasSent;
   return isAsItWas ? changed : { ...changed, opId: newOpId() };
 }
 
 /** What an older entry says that a newer mutation does not say again. Null if nothing. */
-export function leftOf<E extends QueueEntry>(
+export function leftOf<E extends OutboxEntry>(
   entry: E,
   op: MutationName,
   args: QueuedArgs,
@@ -128,17 +128,17 @@ export function leftOf<E extends QueueEntry>(
 }
 
 /** Whether an entry is about the same part of the entity as a mutation: one photo, one setting. */
-export function isSamePart(entry: QueueEntry, op: MutationName, args: QueuedArgs): boolean {
+export function isSamePart(entry: OutboxEntry, op: MutationName, args: QueuedArgs): boolean {
   return ruleOf(entry.op).part?.(entry.args) === ruleOf(op).part?.(args);
 }
 
-function planAmong(entries: readonly QueueEntry[], what: Enqueuing): Enqueued {
+function planAmong(entries: readonly OutboxEntry[], what: Enqueuing): Enqueued {
   const { op } = what.mutation;
   const rule = ruleOf(op);
   const args = queuedArgs(what.mutation);
   const met = entries.filter((entry) => isSamePart(entry, op, args));
   const remove = met.filter((entry) => isReplaced(entry, what, entries)).map((entry) => entry.seq);
-  const put: QueueEntry[] = [];
+  const put: OutboxEntry[] = [];
   for (const entry of met) {
     if (entry.state !== 'parked' || entry.op !== op || rule.overtaken === undefined) continue;
     const left = renamed(leftOf(entry, op, args), entry, what);
@@ -156,7 +156,7 @@ function planAmong(entries: readonly QueueEntry[], what: Enqueuing): Enqueued {
 }
 
 /** The arguments as they follow on the newest of their name among these. */
-function madeAfter(entries: readonly QueueEntry[], { mutation }: Enqueuing): QueuedArgs {
+function madeAfter(entries: readonly OutboxEntry[], { mutation }: Enqueuing): QueuedArgs {
   const args = queuedArgs(mutation);
   const older = entries.findLast(
     (entry) => entry.op === mutation.op && isSamePart(entry, mutation.op, args),
@@ -165,13 +165,13 @@ function madeAfter(entries: readonly QueueEntry[], { mutation }: Enqueuing): Que
 }
 
 /**
- * What is still sent beside a new mutation: it is made over that. A deletion that it takes back in the queue never
+ * What is still sent beside a new mutation: it is made over that. A deletion that it takes back in the outbox never
  * happened, so the document stands as before.
  */
 export function sentBeside(
-  entries: readonly QueueEntry[],
+  entries: readonly OutboxEntry[],
   mutation: NewMutation,
-): readonly QueueEntry[] {
+): readonly OutboxEntry[] {
   const args = queuedArgs(mutation);
   return entries.filter(
     (entry) => !isSamePart(entry, mutation.op, args) || !isReplaced(entry, { mutation }, entries),
@@ -179,23 +179,23 @@ export function sentBeside(
 }
 
 function isReplaced(
-  entry: QueueEntry,
+  entry: OutboxEntry,
   what: Pick<Enqueuing, 'mutation'>,
-  entries: readonly QueueEntry[],
+  entries: readonly OutboxEntry[],
 ): boolean {
   const names = ruleOf(what.mutation.op).replaces ?? [];
   return names.includes(entry.op) && (entry.state === 'parked' || isOpen(entry, entries));
 }
 
 /** Whether a newer mutation may still be put into this one, or in its place. */
-function isOpen(entry: QueueEntry, entries: readonly QueueEntry[]): boolean {
+function isOpen(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
   if (entry.wasSent) return false;
   return !entries.some(
     (later) => later.seq > entry.seq && later.state === 'waiting' && ruleOf(later.op).isBarrier,
   );
 }
 
-function newEntry(what: Enqueuing, args: QueueEntry['args']): Omit<QueueEntry, 'seq'> {
+function newEntry(what: Enqueuing, args: OutboxEntry['args']): Omit<OutboxEntry, 'seq'> {
   const rule = ruleOf(what.mutation.op);
   return {
     opId: what.newOpId(),
@@ -217,7 +217,7 @@ function newEntry(what: Enqueuing, args: QueueEntry['args']): Omit<QueueEntry, '
 /** The rows of an entity as its person sees them on this device. */
 export interface SeenRows {
   /** The version of what a mutation is about. Null if there is none. */
-  readonly revOf: (entry: Pick<QueueEntry, 'op' | 'args'>) => number | null;
+  readonly revOf: (entry: Pick<OutboxEntry, 'op' | 'args'>) => number | null;
   readonly docs: EntityDocs;
 }
 
@@ -230,13 +230,13 @@ const NOTHING_SEEN: SeenRows = { revOf: () => null, docs: NO_DOCS };
  * Someone who retries a `stale` or unanswered mutation has seen the present state, so it is made over that.
  */
 export function planRetry(
-  entries: readonly QueueEntry[],
+  entries: readonly OutboxEntry[],
   opId: string,
   newOpId: () => string,
   seen: SeenRows = NOTHING_SEEN,
-): QueuePlan {
+): OutboxPlan {
   const sendable = parkedGroup(entries, opId).filter(({ code }) => code !== 'lost_for_good');
-  const put: QueueEntry[] = [];
+  const put: OutboxEntry[] = [];
   for (const entry of sendable) {
     const { code, opId: ownId, wasSent } = entry;
     put.push({
@@ -251,16 +251,16 @@ export function planRetry(
 }
 
 /** The person who retries it has seen what stands. */
-function isMadeOver({ code }: QueueEntry): boolean {
+function isMadeOver({ code }: OutboxEntry): boolean {
   return code === 'stale' || code === 'lost' || code === UNANSWERED;
 }
 
 /** Made over something that is gone, as the person has seen. */
 function madeOnto(
-  entry: QueueEntry,
-  queued: readonly QueueEntry[],
+  entry: OutboxEntry,
+  queued: readonly OutboxEntry[],
   { revOf, docs }: SeenRows,
-): QueueEntry {
+): OutboxEntry {
   const { onto } = ruleOf(entry.op);
   if (onto === undefined || !isMadeOver(entry)) return entry;
   const known = upcast(entry);
@@ -276,14 +276,14 @@ function madeOnto(
  * under a new operation id, made over that.
  */
 export function planSettle(
-  entries: readonly QueueEntry[],
-  target: QueueEntry,
+  entries: readonly OutboxEntry[],
+  target: OutboxEntry,
   {
     picks,
     docs,
     newOpId,
   }: { readonly picks: Picks; readonly docs: EntityDocs; readonly newOpId: () => string },
-): QueuePlan {
+): OutboxPlan {
   const known = upcast(target);
   const before = entries.filter(({ seq }) => seq < target.seq);
   const args = ruleOf(target.op).settled?.(known.args, docsAfter(docs, before), picks) ?? null;
@@ -293,7 +293,7 @@ export function planSettle(
 }
 
 /** The documents of an entity as its pending mutations will leave them. */
-export function docsAfter(docs: EntityDocs, entries: readonly QueueEntry[]): EntityDocs {
+export function docsAfter(docs: EntityDocs, entries: readonly OutboxEntry[]): EntityDocs {
   return foldEntries(docs, inSendOrder(entries.filter(({ state }) => state === 'waiting')));
 }
 
@@ -311,9 +311,9 @@ const UPDATED_AFTER_MS = 6 * 60 * 60_000;
  * stays with that.
  */
 export function planRetryOfFailed(
-  entries: readonly QueueEntry[],
+  entries: readonly OutboxEntry[],
   { nowMs, newId }: { readonly nowMs: number; readonly newId: () => string },
-): QueuePlan {
+): OutboxPlan {
   const parkedOnes = entries.filter(({ state }) => state === 'parked');
   const foundation = parkedOnes.find(({ op }) => ruleOf(op).isFoundation);
   const heads = foundation === undefined ? parkedOnes : [foundation];
@@ -326,11 +326,11 @@ export function planRetryOfFailed(
   return { put, remove: [], add: [] };
 }
 
-function isOfLongAgo({ failedAtMs = 0 }: QueueEntry, nowMs: number): boolean {
+function isOfLongAgo({ failedAtMs = 0 }: OutboxEntry, nowMs: number): boolean {
   return Math.abs(nowMs - failedAtMs) >= UPDATED_AFTER_MS;
 }
 
-function isRested({ failures = 0, failedAtMs = 0 }: QueueEntry, nowMs: number): boolean {
+function isRested({ failures = 0, failedAtMs = 0 }: OutboxEntry, nowMs: number): boolean {
   if (failures === 0) return false;
   if (failures <= QUICK_FAILURES) return true;
   const restMs = FIRST_REST_MS * 4 ** (failures - QUICK_FAILURES - 1);
@@ -339,11 +339,11 @@ function isRested({ failures = 0, failedAtMs = 0 }: QueueEntry, nowMs: number): 
 }
 
 /** Deletes a parked mutation. With a refused foundation, everything that is parked on it. */
-export function planDiscard(entries: readonly QueueEntry[], opId: string): QueuePlan {
+export function planDiscard(entries: readonly OutboxEntry[], opId: string): OutboxPlan {
   return { put: [], remove: parkedGroup(entries, opId).map((entry) => entry.seq), add: [] };
 }
 
-function parkedGroup(entries: readonly QueueEntry[], opId: string): readonly QueueEntry[] {
+function parkedGroup(entries: readonly OutboxEntry[], opId: string): readonly OutboxEntry[] {
   const parkedOnes = entries.filter((entry) => entry.state === 'parked');
   const target = parkedOnes.find((entry) => entry.opId === opId);
   if (target === undefined) return [];

@@ -1,7 +1,7 @@
 import type { ParkCode } from '../../domain/park-code.ts';
-import type { QueueEntry } from '../local-store.ts';
+import type { OutboxEntry } from '../local-store.ts';
 import { ruleOf, upcast } from '../mutations/registry.ts';
-import { type QueuePlan, isSamePart, leftOf } from './outbox-plan.ts';
+import { type OutboxPlan, isSamePart, leftOf } from './outbox-plan.ts';
 
 /**
  * Parks a refused mutation with its code, and with a refused foundation all that follows on the
@@ -10,10 +10,10 @@ import { type QueuePlan, isSamePart, leftOf } from './outbox-plan.ts';
  * entity that was to end.
  */
 export function planRefusal(
-  entries: readonly QueueEntry[],
-  refused: QueueEntry,
+  entries: readonly OutboxEntry[],
+  refused: OutboxEntry,
   code: ParkCode | null,
-): Omit<QueuePlan, 'add'> {
+): Omit<OutboxPlan, 'add'> {
   if (ruleOf(refused.op).isIncidental) return { put: [], remove: [refused.seq] };
   const later = entries.filter((entry) => entry.state === 'waiting' && entry.seq > refused.seq);
   const heirs = later.flatMap((entry) => heirOf(upcast(refused), upcast(entry)) ?? []);
@@ -35,7 +35,7 @@ export function planRefusal(
 }
 
 /** An unsent mutation after a refused one replaces both. Null if it has no part in it. */
-function heirOf(refused: QueueEntry, entry: QueueEntry): QueueEntry | null {
+function heirOf(refused: OutboxEntry, entry: OutboxEntry): OutboxEntry | null {
   const { heir } = ruleOf(refused.op);
   const isHeir =
     entry.op === refused.op && !entry.wasSent && isSamePart(refused, entry.op, entry.args);
@@ -43,14 +43,14 @@ function heirOf(refused: QueueEntry, entry: QueueEntry): QueueEntry | null {
 }
 
 /** What a refused one says that no later one says again. Null if nothing. */
-function notOvertaken(refused: QueueEntry, later: readonly QueueEntry[]): QueueEntry | null {
-  return later.reduce<QueueEntry | null>(
+function notOvertaken(refused: OutboxEntry, later: readonly OutboxEntry[]): OutboxEntry | null {
+  return later.reduce<OutboxEntry | null>(
     (left, { op, args }) => left && leftOf(left, op, args),
     refused,
   );
 }
 
-function parked(entry: QueueEntry, code: ParkCode | null): QueueEntry {
+function parked(entry: OutboxEntry, code: ParkCode | null): OutboxEntry {
   return { ...entry, state: 'parked', code, clientId: null, mid: null, sentAtMs: null };
 }
 
@@ -58,7 +58,7 @@ function parked(entry: QueueEntry, code: ParkCode | null): QueueEntry {
  * What to remove where the entity is gone, as the person wanted: what was refused or not sent says
  * nothing any more.
  */
-export function planEnd(entries: readonly QueueEntry[]): number[] {
+export function planEnd(entries: readonly OutboxEntry[]): number[] {
   const over = entries.filter((entry) => entry.state === 'parked' || !entry.wasSent);
   return over.map(({ seq }) => seq);
 }

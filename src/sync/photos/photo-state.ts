@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../local-store.ts';
+import type { OutboxEntry } from '../local-store.ts';
 import type { Principal } from '../ports.ts';
 
 /**
@@ -50,15 +50,15 @@ const STATE_WHILE: Readonly<Record<string, PhotoState>> = {
 };
 
 /** Whether a queued mutation brings this photo to the server. */
-export function isAboutPhoto({ op, args }: QueueEntry, imageId: string): boolean {
+export function isAboutPhoto({ op, args }: OutboxEntry, imageId: string): boolean {
   return op in STATE_WHILE && args['imageId'] === imageId;
 }
 
 /**
- * A photo as the queue of its sale says it is: a fold, like an overlay. Null: it has reached the
+ * A photo as the outbox of its sale says it is: a fold, like an overlay. Null: it has reached the
  * server, or the person has given it up.
  */
-export function photoAfter(photo: Photo, entries: readonly QueueEntry[]): Photo | null {
+export function photoAfter(photo: Photo, entries: readonly OutboxEntry[]): Photo | null {
   if (photo.state === 'draft') return photo;
   const steps = entries.filter((entry) => isAboutPhoto(entry, photo.imageId));
   const parked = steps.find(({ state }) => state === 'parked');

@@ -12,7 +12,7 @@ interface Labels {
 }
 
 /**
- * Shows the queue as a band, the newest first: above the bars at the bottom of the page, or at the foot of the
+ * Shows the outbox as a band, the newest first: above the bars at the bottom of the page, or at the foot of the
  * sheet that is open. Always rendered, so that new toasts are announced.
  */
 export function Toaster({ labels }: { readonly labels: Labels }) {

@@ -26,12 +26,12 @@ export async function rawSaves(
   saleIds: readonly string[],
 ): Promise<void> {
   const overlays = db.table('overlays');
-  const queue = db.table('queue');
+  const outbox = db.table('outbox');
   for (const id of saleIds) {
     const createdAtMs = Date.now();
     const createdAt = new Date(createdAtMs).toISOString();
-    await db.transaction('rw', overlays, queue, async () => {
-      await queue.add({
+    await db.transaction('rw', outbox, overlays, async () => {
+      await outbox.add({
         opId: crypto.randomUUID(),
         principal,
         op: 'save.set',

@@ -115,10 +115,10 @@ describe('a guest', () => {
     expect((await buyer.view(sale.id))?.sale.cancelReason).toBe('Rain');
   });
 
-  test('[SYNC-13] no secret, token or header is in the queue', async () => {
+  test('[SYNC-13] no secret, token or header is in the outbox', async () => {
     const phone = await openPhone(server, 'off');
     await phone.door.writes.postSale(newSale('Barn sale'));
-    const queued = await phone.device.store.db.queue.toArray();
+    const queued = await phone.device.store.db.outbox.toArray();
     const [secret] = await phone.device.store.db.secrets.toArray();
     expect(queued).toHaveLength(1);
     expect(secret?.secret).toMatch(/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}$/);
@@ -214,7 +214,7 @@ describe('a user', () => {
     expect(again.requests.filter((path) => path.startsWith('/auth/'))).toEqual([]);
   });
 
-  test('[SYNC-15] a session that died keeps user, rows and queue and asks to sign in', async () => {
+  test('[SYNC-15] a session that died keeps user, rows and outbox and asks to sign in', async () => {
     const place = freshPlace();
     const sale = newSale('Barn sale', place);
     const phone = await openPhone(server);

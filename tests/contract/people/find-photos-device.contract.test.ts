@@ -73,7 +73,7 @@ async function untilState(phone: Phone, imageId: string, state: string): Promise
     await phone.door.sync.hint('online');
     await phone.door.sync.now();
   }
-  throw new Error(JSON.stringify([await db.findPhotos.toArray(), await db.queue.toArray()]));
+  throw new Error(JSON.stringify([await db.findPhotos.toArray(), await db.outbox.toArray()]));
 }
 
 async function shown(phone: Phone, imageId: string, rendition: 'small' | 'large' = 'large') {
@@ -245,7 +245,7 @@ describe('[SYNC-22] a photo of a find', () => {
     expect(await shown(phone, photo)).toBe('one too many');
     expect(await phone.device.store.db.findPhotos.get(photo)).toMatchObject({ failure: 'refused' });
     // The route itself is there.
-    expect(await phone.device.store.db.queue.count()).toBe(0);
+    expect(await phone.device.store.db.outbox.count()).toBe(0);
     await server.sql('delete from app.find_photo where user_id = $1', [uid]);
     await put(phone, routeId, null);
     await put(phone, routeId, photo);

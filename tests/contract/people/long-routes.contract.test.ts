@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RouteStop } from '../../../src/domain/route/route.ts';
 import { jsonBytes } from '../../../src/domain/text/json-size.ts';
 import { toCamelKeys, toSnakeKeys } from '../../../src/remote/exchange/key-case.ts';
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import { argsToSend } from '../../../src/sync/mutations/registry.ts';
 import type { MutationArgs } from '../../../src/sync/mutations/mutation.ts';
 import { planEnqueue } from '../../../src/sync/outbox/outbox-plan.ts';
@@ -24,7 +24,7 @@ onEachDatabase('a route that partners have made long', (database) => {
     const made = { principal: 'ann', createdAtMs: 0, newOpId: newId };
     const plan = planEnqueue([], { ...made, mutation: { op: 'route.put', args } });
     if (!plan.ok) throw new Error(plan.error);
-    const [entry] = plan.value.add as readonly QueueEntry[];
+    const [entry] = plan.value.add as readonly OutboxEntry[];
     return { op: 'route.put', a: toSnakeKeys(entry && argsToSend(entry)) as Intent['a'] };
   };
 

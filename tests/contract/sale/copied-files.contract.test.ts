@@ -42,11 +42,11 @@ function newSale(): NewSale {
 async function untilAllSent(phone: Phone): Promise<void> {
   const { db } = phone.device.store;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    if ((await db.photos.count()) === 0 && (await db.queue.count()) === 0) return;
+    if ((await db.photos.count()) === 0 && (await db.outbox.count()) === 0) return;
     await phone.door.sync.hint('online');
     await phone.door.sync.now();
   }
-  throw new Error(JSON.stringify([await db.photos.toArray(), await db.queue.toArray()]));
+  throw new Error(JSON.stringify([await db.photos.toArray(), await db.outbox.toArray()]));
 }
 
 async function choose(phone: Phone, saleId: string, text: string): Promise<void> {

@@ -68,7 +68,7 @@ onEachDatabase('restore and upkeep', (database) => {
       'save',
       'stats',
     ]);
-    // The queue was not touched: what was waiting goes through.
+    // The outbox was not touched: what was waiting goes through.
     expect((await device.send(waiting ?? {})).res).toMatchObject([{ st: 'ok' }]);
   });
 

@@ -62,27 +62,27 @@ export function countFrom({ writes }: Simulation, done: Write): void {
 
 /** Late, what came of a write may have ended or been said anew, or it has another operation id by now. */
 function isAsItWas({ writes }: Simulation, { device }: Tab, done: Write): boolean {
-  const { queue } = readDevice(device.factory);
+  const { outbox } = readDevice(device.factory);
   return done.values.every(
     (value) =>
       !writes.isReplaced(done, value) &&
-      queue.some((entry) => valuesOf(entry, entry.opId).some((is) => keyOf(is) === keyOf(value))),
+      outbox.some((entry) => valuesOf(entry, entry.opId).some((is) => keyOf(is) === keyOf(value))),
   );
 }
 
-/** A write may be reported as done only if it was queued, and it is in the queue once. */
+/** A write may be reported as done only if it was queued, and it is in the outbox once. */
 export function checkQueued(simulation: Simulation, { device }: Tab, done: Write): void {
   // Deleting a refused sale leaves nothing to send.
   if (done.op === 'sale.delete') return;
   const { writes } = simulation;
-  const { queue } = readDevice(device.factory);
+  const { outbox } = readDevice(device.factory);
   const tell = (value: FieldValue, but: string) => {
     const text = `${done.device}: #${done.no} ${keyOf(value)} was told done and ${but}`;
     simulation.violate('every write has an end', text);
   };
   for (const value of done.values) {
     if (!writes.wasQueued(done, value)) tell(value, 'never queued');
-    const entries = queue.filter((entry) =>
+    const entries = outbox.filter((entry) =>
       valuesOf(entry, entry.opId).some((is) => keyOf(is) === keyOf(value)),
     );
     const isBroughtToo = writes.twins.has(keyOf(value));

@@ -36,7 +36,7 @@ function isUnread({ device }: Tab, id: string): boolean {
 /** Its seller has deleted it, and the server does not know yet. */
 function isDeletedHere({ device }: Tab, id: string): boolean {
   const { principal } = device.session;
-  return readDevice(device.factory).queue.some(
+  return readDevice(device.factory).outbox.some(
     (entry) =>
       entry.entityId === id &&
       entry.op === 'sale.delete' &&

@@ -2,30 +2,30 @@
 
 /** Transactions on the device's database, recognized by the tables they use. */
 export const STORAGE_PHASES = {
-  commit: 'overlays,queue,rows,secrets',
+  commit: 'outbox,overlays,rows,secrets',
   /** Photos, what the lane stores about them, a deleted sale. */
-  photos: 'overlays,photoBytes,photos,queue,rows,secrets',
-  post: 'drafts,overlays,photoBytes,photos,queue,rows,secrets',
-  move: 'drafts,findPhotos,overlays,photoBytes,photos,queue,rows,secrets,shortlist',
+  photos: 'outbox,overlays,photoBytes,photos,rows,secrets',
+  post: 'drafts,outbox,overlays,photoBytes,photos,rows,secrets',
+  move: 'drafts,findPhotos,outbox,overlays,photoBytes,photos,rows,secrets,shortlist',
   views: 'views',
   shortlist: 'shortlist',
-  take: 'clients,meta,queue,scopes,secrets',
-  release: 'queue',
-  record: 'done,meta,overlays,photoBytes,photos,queue,rows,scopes,secrets',
-  renumber: 'clients,overlays,queue,rows',
-  park: 'clients,overlays,photoBytes,photos,queue,rows',
+  take: 'clients,meta,outbox,scopes,secrets',
+  release: 'outbox',
+  record: 'done,meta,outbox,overlays,photoBytes,photos,rows,scopes,secrets',
+  renumber: 'clients,outbox,overlays,rows',
+  park: 'clients,outbox,overlays,photoBytes,photos,rows',
   ask: 'meta,scopes,unread',
-  apply: 'meta,overlays,queue,rows,scopes,secrets,unread',
-  revise: 'overlays,photoBytes,photos,queue,rows',
-  drop: 'done,overlays,queue,rows,scopes,unread',
+  apply: 'meta,outbox,overlays,rows,scopes,secrets,unread',
+  revise: 'outbox,overlays,photoBytes,photos,rows',
+  drop: 'done,outbox,overlays,rows,scopes,unread',
   check: 'checks',
   compare: 'checks,meta,rows,scopes,unread',
   /** Drafts are removed at a sign-out on purpose. */
   forget: 'drafts,photoBytes,photos',
   /** Imported work. */
-  import: 'done,findPhotos,overlays,photoBytes,photos,queue,rows,secrets',
+  import: 'done,findPhotos,outbox,overlays,photoBytes,photos,rows,secrets',
   /** Photos of finds are matched with what routes name. */
-  finds: 'findPhotos,overlays,photoBytes,queue,rows',
+  finds: 'findPhotos,outbox,overlays,photoBytes,rows',
   /** One of them has come further. */
   find: 'findPhotos',
   /** Why a guest's sale is hidden. */
@@ -35,7 +35,7 @@ export const STORAGE_PHASES = {
    * counts as the transaction that it holds.
    */
   again:
-    'aside,checks,clients,done,drafts,findPhotos,meta,overlays,photoBytes,photos,queue,rows,scopes,secrets,shortlist,travel,travelLines,unread,views',
+    'aside,checks,clients,done,drafts,findPhotos,meta,outbox,overlays,photoBytes,photos,rows,scopes,secrets,shortlist,travel,travelLines,unread,views',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
 

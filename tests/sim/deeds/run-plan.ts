@@ -133,11 +133,11 @@ async function endWrites({ world, devices }: Simulation): Promise<void> {
 }
 
 /** Another principal who has work or photos to send on a device. */
-function waitingFor({ queue, photos, findPhotos }: DeviceData, principal: string): string | null {
+function waitingFor({ outbox, photos, findPhotos }: DeviceData, principal: string): string | null {
   const isOthers = (each: { readonly principal: string }) =>
     each.principal !== principal || isLocalOnly(principal);
-  const failed = new Set(leftWithoutReason(queue, () => true));
-  const entry = queue.find(
+  const failed = new Set(leftWithoutReason(outbox, () => true));
+  const entry = outbox.find(
     (each) => isOthers(each) && (each.state === 'waiting' || failed.has(each)),
   );
   const photo = photos.find((each) => IS_SENT.has(each.state) && isOthers(each));

@@ -83,7 +83,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     await ann.store.commit('ann', create('s1'));
     await ann.store.commit('bob', create('s2'));
     await ann.store.discardWork('ann');
-    const left = await ann.store.db.queue.toArray();
+    const left = await ann.store.db.outbox.toArray();
     must(left.length === 1 && left[0]?.principal === 'bob');
   },
 
@@ -135,9 +135,9 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     await put({}, null);
     await ann.engine.sync('ann', []);
     await put({ note: 'Lamp' }, plan({}));
-    await ann.store.db.queue.toCollection().modify({ state: 'parked', wasSent: true });
+    await ann.store.db.outbox.toCollection().modify({ state: 'parked', wasSent: true });
     await put({ settings: { finds: [{ id: 'f1', what: 'Chair', cents: null }] } }, plan({}));
-    const kept = await ann.store.db.queue.filter(({ state }) => state === 'parked').toArray();
+    const kept = await ann.store.db.outbox.filter(({ state }) => state === 'parked').toArray();
     must(JSON.stringify(kept).includes('Lamp'));
   },
 
@@ -199,7 +199,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const bobs = { ...sale, doc: { ...sale.doc, userId: 'bob' } };
     server.begin().commit((xid) => server.tables.writeSale(bobs, xid));
     await ann.engine.sync('ann', [DENVER]);
-    const [refused] = await ann.store.db.queue.toArray();
+    const [refused] = await ann.store.db.outbox.toArray();
     must(refused?.state === 'parked' && refused.code === 'forbidden');
     must((await readSaleView(ann.store.db, 'ann', 's1')) !== null);
   },
@@ -240,11 +240,11 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
         await engine.sync(uid ?? 'guest', []);
       }
       must(server.tables.sales.get('s1')?.doc.userId === 'ann');
-      must((await store.db.queue.count()) === 0);
+      must((await store.db.outbox.count()) === 0);
     }
   },
 
-  async 'an upgrade keeps the queue'() {
+  async 'an upgrade keeps the outbox'() {
     const source = { indexedDB: new IDBFactory(), IDBKeyRange };
     const now = openDatabase('now', source);
     await now.open();
@@ -257,10 +257,10 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     now.close();
     const older = new Dexie(DATABASE_NAME, source);
     older.version(0.5).stores(stores);
-    await older.table('queue').add(entryOf(create('s1'), 1));
+    await older.table('outbox').add(entryOf(create('s1'), 1));
     older.close();
     const newer = openDatabase(undefined, source);
-    must((await newer.queue.count()) === 1);
+    must((await newer.outbox.count()) === 1);
     newer.close();
   },
   ...READING_SCENARIOS,

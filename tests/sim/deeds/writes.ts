@@ -1,5 +1,5 @@
 import { VISIT_FACTS, type VisitFact } from '../../../src/domain/sale/sale-fields.ts';
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import type { MutationName, NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { isPlan } from '../together/plans.ts';
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
@@ -100,7 +100,7 @@ export function stateField(op: MutationName): Field | null {
 
 /** The values that a mutation sets, whether it is queued, in transit or carried out. */
 export function valuesOf(
-  { op, args }: Pick<CarriedOut | QueueEntry | NewMutation, 'op' | 'args'>,
+  { op, args }: Pick<CarriedOut | OutboxEntry | NewMutation, 'op' | 'args'>,
   opId: string,
 ): FieldValue[] {
   const loose = args as Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import { checkPhotosDone } from './invariants-photos.ts';
 import { type DeviceData, readDevice } from '../world/raw-database.ts';
 import type { Simulation } from '../simulation.ts';
 import { differing, instantOf, isSame } from '../deeds/likeness.ts';
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import { leftWithoutReason } from '../outcomes/parked-watch.ts';
 import { partsOf } from '../outcomes/parts.ts';
 import { checkOwnWrites } from './own-writes.ts';
@@ -82,11 +82,11 @@ const FOLLOWING: ReadonlySet<StoredRow['kind']> = new Set(['save', 'note', 'rout
 
 /** Whether what this person has on the device follows the sale, or they posted it as a guest. */
 function isFollowedHere(data: DeviceData, principal: string, saleId: string): boolean {
-  const { rows, queue, secrets, shortlist } = data;
+  const { rows, outbox, secrets, shortlist } = data;
   const own = rows.filter(
     ({ kind, scopes }) => FOLLOWING.has(kind) && scopes.includes(ownScope(principal)),
   );
-  const waiting = queue.filter((entry) => entry.principal === principal);
+  const waiting = outbox.filter((entry) => entry.principal === principal);
   return JSON.stringify([own, waiting, secrets, shortlist]).includes(saleId);
 }
 
@@ -123,14 +123,14 @@ function checkGuests(simulation: Simulation, device: SimDevice, data: DeviceData
   }
 }
 
-/** The queue drains in bounded time. */
+/** The outbox drains in bounded time. */
 function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   const { principal } = device.session;
-  for (const entry of data.queue) {
+  for (const entry of data.outbox) {
     if (entry.principal !== principal || entry.state !== 'waiting') continue;
     if (isLocalOnly(principal)) continue;
     const text = `${device.name}: ${entry.op} ${entry.entityId} (${entry.opId}) still waits`;
-    simulation.violate('the queue drains', text);
+    simulation.violate('the outbox drains', text);
   }
   for (const entry of stuck(device, data)) {
     const text = `${device.name}: ${entry.op} ${entry.entityId} (${entry.opId}) stays parked`;
@@ -139,9 +139,9 @@ function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceDat
 }
 
 /** Entries still parked through no fault of their own, although their principal is signed in. */
-export function stuck({ session }: SimDevice, { queue }: DeviceData): readonly QueueEntry[] {
+export function stuck({ session }: SimDevice, { outbox }: DeviceData): readonly OutboxEntry[] {
   const { principal } = session;
-  return leftWithoutReason(queue, (own) => own === principal && !isLocalOnly(principal));
+  return leftWithoutReason(outbox, (own) => own === principal && !isLocalOnly(principal));
 }
 
 /** Each write reported as done to its person is carried out exactly once, or parked and shown. */
@@ -200,7 +200,7 @@ function checkOnce(simulation: Simulation): void {
 /** A guest's sale that an account takes over is posted once and claimed after that. */
 function checkClaims(simulation: Simulation, device: SimDevice): void {
   const { server, writes } = simulation;
-  for (const entry of readDevice(device.factory).queue) {
+  for (const entry of readDevice(device.factory).outbox) {
     const { op, entityId, opId, code } = entry;
     const isThere = server.model.tables.sales.get(entityId)?.hidden === false;
     // After a restore loses it, a copy of the device posts it again as well, as the same person.
@@ -229,7 +229,7 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
   const inFiles = new Set(
     simulation.files.flatMap(({ entries }) => entries.map(({ opId }) => opId)),
   );
-  for (const { op, args, opId, state, code } of data.queue) {
+  for (const { op, args, opId, state, code } of data.outbox) {
     // It was kept apart at the import, and whoever wrote the file may have sent it.
     if (code === 'stale' && inFiles.has(opId)) continue;
     // Its answer never came, and the server has forgotten it since. Only the person sends it again.
@@ -250,7 +250,7 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
       simulation.violate('exactly once', `${device.name}: ${opId} is done and told as refused`);
     }
   }
-  for (const entry of data.queue) {
+  for (const entry of data.outbox) {
     if (entry.state !== 'parked') continue;
     for (const { family } of partsOf(entry)) simulation.outcomes.note(family, 'refused');
   }

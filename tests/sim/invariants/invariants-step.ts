@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
 import { storedId } from '../../../src/sync/rows/row-id.ts';
 import type { Cursor } from '../../../src/sync/ports.ts';
@@ -17,7 +17,7 @@ import { type Docs, rowsShown, withWaiting } from '../outcomes/oracle.ts';
 import { checkOwnWrites } from './own-writes.ts';
 import type { StoragePhase } from '../deeds/plan-of-run.ts';
 import { type DeviceData, readDevice } from '../world/raw-database.ts';
-import { followQueue } from './outbox-changes.ts';
+import { followOutbox } from './outbox-changes.ts';
 import type { Simulation } from '../simulation.ts';
 
 /** What must hold after every committed transaction, whatever else is going on. */
@@ -25,8 +25,8 @@ export function checkStep(simulation: Simulation, tab: Page, phase: StoragePhase
   const { device } = tab;
   const data = readDevice(device.factory);
   simulation.server.tick();
-  const before = device.queueBefore(data);
-  followQueue(simulation, { tab, before, after: data.queue, isMove: phase === 'move' });
+  const before = device.outboxBefore(data);
+  followOutbox(simulation, { tab, before, after: data.outbox, isMove: phase === 'move' });
   const isNew = device.hasChanged(data);
   if (isNew) checkOverlays(simulation, device, data);
   if (phase === 'take' || phase === 'renumber') return;
@@ -45,9 +45,11 @@ export function checkStep(simulation: Simulation, tab: Page, phase: StoragePhase
  * rows, and none is left where nothing waits.
  */
 function checkOverlays(simulation: Simulation, device: SimDevice, data: DeviceData): void {
-  const pairs = new Map(data.queue.map((entry) => [`${entry.principal} ${entry.entityId}`, entry]));
+  const pairs = new Map(
+    data.outbox.map((entry) => [`${entry.principal} ${entry.entityId}`, entry]),
+  );
   for (const { principal, entityId } of pairs.values()) {
-    const ofEntity = data.queue.filter((entry) => entry.entityId === entityId);
+    const ofEntity = data.outbox.filter((entry) => entry.entityId === entityId);
     const own = ofEntity.filter((entry) => entry.principal === principal);
     const rows = data.rows.filter((row) => entityIdOf(row) === entityId);
     const { below, wanted } = expected(principal, own, rows, ofEntity);
@@ -62,17 +64,20 @@ function checkOverlays(simulation: Simulation, device: SimDevice, data: DeviceDa
       const [is, must] = [seen.get(name) ?? null, wanted.get(name) ?? null];
       if (isSame(is, must)) continue;
       const text = `${device.name}: ${principal} ${name} ${entityId}: ${differing(is, must)}`;
-      simulation.violate('overlay = fold(row, queue)', text);
+      simulation.violate('overlay = fold(row, outbox)', text);
     }
   }
   for (const { principal, kind, entityId } of data.overlays) {
     const entry = pairs.get(`${principal} ${entityId}`);
-    const isWaited = data.queue.some(
+    const isWaited = data.outbox.some(
       (each) =>
         each.principal === principal && each.entityId === entityId && each.state === 'waiting',
     );
     if (entry !== undefined && isWaited) continue;
-    simulation.violate('overlay = fold(row, queue)', `${device.name}: ${kind} ${entityId} is left`);
+    simulation.violate(
+      'overlay = fold(row, outbox)',
+      `${device.name}: ${kind} ${entityId} is left`,
+    );
   }
 }
 
@@ -84,9 +89,9 @@ type Doc = Readonly<Record<string, unknown>>;
  */
 function expected(
   principal: string,
-  own: readonly QueueEntry[],
+  own: readonly OutboxEntry[],
   rows: readonly StoredRow[],
-  ofEntity: readonly QueueEntry[],
+  ofEntity: readonly OutboxEntry[],
 ): { readonly below: Docs; readonly wanted: Docs } {
   const isClaimed = own.some(({ op, state }) => op === 'sale.claim' && state === 'waiting');
   if (!isClaimed) {

@@ -24,7 +24,7 @@ export function checkPrivateTexts(
   }
   const own = [
     ...data.overlays.map(({ principal, doc }) => ({ principal, said: doc })),
-    ...data.queue.map(({ principal, args }) => ({ principal, said: args })),
+    ...data.outbox.map(({ principal, args }) => ({ principal, said: args })),
   ];
   for (const { principal, said } of own) {
     for (const owner of ownersIn(said)) if (owner !== principal) tell(`${owner}'s by ${principal}`);
@@ -43,7 +43,7 @@ export function checkFindsSent(simulation: Simulation, device: SimDevice, data: 
   const hosted = JSON.stringify(own.map(({ doc }) => doc));
   // What a change was made over (`was`) names what the change may be taking off.
   const queued = JSON.stringify(
-    data.queue
+    data.outbox
       .filter((entry) => entry.principal === principal)
       .map(({ args }) => ({ ...args, was: null })),
   );
@@ -123,7 +123,7 @@ function checkTyped(simulation: Simulation): void {
     ({ op, uid, args }) => [op.startsWith('route.') ? uid : null, JSON.stringify(args)] as const,
   );
   const queued = devices.flatMap(({ factory }) =>
-    readDevice(factory).queue.map(
+    readDevice(factory).outbox.map(
       (entry) => [entry.principal, JSON.stringify(entry.args)] as const,
     ),
   );

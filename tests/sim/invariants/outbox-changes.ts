@@ -1,5 +1,5 @@
 import { isLossCode } from '../../../src/domain/park-code.ts';
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import { wireId } from '../../../src/sync/rows/row-id.ts';
 import { rowsShown, withWaiting } from '../outcomes/oracle.ts';
 import type { Page } from '../outcomes/under-way.ts';
@@ -10,20 +10,20 @@ import { readDevice } from '../world/raw-database.ts';
 import type { Simulation } from '../simulation.ts';
 import { type FieldValue, OP_ID_FIELDS, keyOf, valuesOf } from '../deeds/writes.ts';
 
-/** A change to a device's queue by one transaction of one of its pages. */
-export interface QueueChange {
+/** A change to a device's outbox by one transaction of one of its pages. */
+export interface OutboxChange {
   readonly tab: Page;
-  readonly before: readonly QueueEntry[];
-  readonly after: readonly QueueEntry[];
+  readonly before: readonly OutboxEntry[];
+  readonly after: readonly OutboxEntry[];
   /** Whether that transaction moves work to an account. */
   readonly isMove: boolean;
 }
 
 /**
- * Follows each write through the queue. It may leave only with one of the known outcomes, and a retry may
+ * Follows each write through the outbox. It may leave only with one of the known outcomes, and a retry may
  * get another operation id.
  */
-export function followQueue(simulation: Simulation, change: QueueChange): void {
+export function followOutbox(simulation: Simulation, change: OutboxChange): void {
   const { tab, before, after, isMove } = change;
   if (before === after) return;
   const device = tab.device.name;
@@ -61,7 +61,7 @@ function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left
   const { op, opId, principal, entityId } = entry;
   const device = tab.device.name;
   if (as === null) {
-    const what = `${nameOf(part)} of ${principal} (${opId}) has left the queue`;
+    const what = `${nameOf(part)} of ${principal} (${opId}) has left the outbox`;
     simulation.violate('every write has an end', `${device}: ${what}, and nothing came of it`);
     return;
   }
@@ -86,8 +86,8 @@ function followLosses(
     after,
   }: {
     readonly device: string;
-    readonly before: readonly QueueEntry[];
-    readonly after: readonly QueueEntry[];
+    readonly before: readonly OutboxEntry[];
+    readonly after: readonly OutboxEntry[];
   },
 ): void {
   const left = new Set(after.map(({ seq }) => seq));
@@ -108,7 +108,7 @@ function followLosses(
 }
 
 /** Notes what is queued for the first time, and what a person ended by it. */
-function followNew(simulation: Simulation, change: QueueChange): void {
+function followNew(simulation: Simulation, change: OutboxChange): void {
   const { writes, photos } = simulation;
   const { tab, before, after, isMove } = change;
   const device = tab.device.name;
@@ -155,8 +155,8 @@ function followNew(simulation: Simulation, change: QueueChange): void {
 
 /** A cancelled sale takes no more edits: the server will refuse this one, and it replaces nothing. */
 function isOnCancelled(
-  { tab, before }: QueueChange,
-  { op, principal, entityId }: QueueEntry,
+  { tab, before }: OutboxChange,
+  { op, principal, entityId }: OutboxEntry,
 ): boolean {
   if (!op.startsWith('sale.')) return false;
   const { rows } = readDevice(tab.device.factory);
@@ -170,7 +170,7 @@ function isOnCancelled(
 }
 
 /** Imported work may replace what was written before it, but nothing that was written since. */
-function followBroughtIn(simulation: Simulation, device: string, entry: QueueEntry): void {
+function followBroughtIn(simulation: Simulation, device: string, entry: OutboxEntry): void {
   const { writes, outcomes, server } = simulation;
   const values = valuesOf(entry, entry.opId);
   // A device that forgot what it sent sends it again, without effect.
@@ -199,8 +199,8 @@ function isSameState(one: FieldValue, other: FieldValue): boolean {
 function followEnds(
   { writes }: Simulation,
   device: string,
-  before: readonly QueueEntry[],
-  after: readonly QueueEntry[],
+  before: readonly OutboxEntry[],
+  after: readonly OutboxEntry[],
 ): void {
   const left = new Set(after.map(({ seq }) => seq));
   for (const { seq, op, opId, args, entityId, state } of before) {
@@ -217,8 +217,8 @@ function followEnds(
 function followNames(
   { writes }: Simulation,
   device: string,
-  before: readonly QueueEntry[],
-  after: readonly QueueEntry[],
+  before: readonly OutboxEntry[],
+  after: readonly OutboxEntry[],
 ): void {
   const known = new Map(before.map((entry) => [entry.seq, entry]));
   for (const entry of after) {

@@ -1,5 +1,5 @@
 import { GUEST, isAccount, ownScope } from '../../../src/sync/rows/scope-name.ts';
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
 import type { SimDevice } from '../world/sim-device.ts';
 import type { DeviceData } from '../world/raw-database.ts';
@@ -71,22 +71,22 @@ function tell(simulation: Simulation, device: SimDevice, value: FieldValue, but:
   simulation.violate('own writes never vanish', `${device.name}: ${keyOf(value)}, but ${but}`);
 }
 
-function isBeingPosted({ queue }: DeviceData, entityId: string): boolean {
-  return queue.some((entry) => entry.op === 'sale.create' && entry.entityId === entityId);
+function isBeingPosted({ outbox }: DeviceData, entityId: string): boolean {
+  return outbox.some((entry) => entry.op === 'sale.create' && entry.entityId === entityId);
 }
 
 /**
  * This was sent before the posting that is now retried. The server will refuse it, and the person will be
  * told.
  */
-function isAheadOfItsSale({ queue }: DeviceData, value: FieldValue): boolean {
-  const entry = queue.find(
+function isAheadOfItsSale({ outbox }: DeviceData, value: FieldValue): boolean {
+  const entry = outbox.find(
     ({ op, args, opId, mid }) =>
       mid !== null && valuesOf({ op, args }, opId).some((each) => keyOf(each) === keyOf(value)),
   );
   return (
     entry !== undefined &&
-    queue.some(
+    outbox.some(
       ({ op, entityId, principal, state, mid }) =>
         op === 'sale.create' &&
         mid === null &&
@@ -98,8 +98,8 @@ function isAheadOfItsSale({ queue }: DeviceData, value: FieldValue): boolean {
 }
 
 /** The sale itself or the write that this replaces was refused, and the person is told to look at it. */
-function isReported({ queue }: DeviceData, principal: string, { entityId, field }: FieldValue) {
-  return queue.some(
+function isReported({ outbox }: DeviceData, principal: string, { entityId, field }: FieldValue) {
+  return outbox.some(
     (entry) =>
       entry.principal === principal &&
       entry.state === 'parked' &&
@@ -109,17 +109,17 @@ function isReported({ queue }: DeviceData, principal: string, { entityId, field 
   );
 }
 
-function entityIdIn(entry: QueueEntry): string | undefined {
+function entityIdIn(entry: OutboxEntry): string | undefined {
   return valuesOf(entry, '')[0]?.entityId;
 }
 
 /** The principal's queued values, and whether they are pending or parked. */
 function queuedValues(
-  { queue }: DeviceData,
+  { outbox }: DeviceData,
   principal: string,
 ): ReadonlyMap<string, 'waiting' | 'parked'> {
   const found = new Map<string, 'waiting' | 'parked'>();
-  for (const entry of queue) {
+  for (const entry of outbox) {
     if (entry.principal !== principal) continue;
     for (const value of valuesOf(entry, entry.opId)) found.set(keyOf(value), entry.state);
   }
@@ -170,8 +170,8 @@ function knownSinceMs({ scopes }: DeviceData, principal: string): number {
 }
 
 /** The person has deleted the sale, and with it everything else they did with it. */
-function isDeleting({ queue }: DeviceData, principal: string, entityId: string): boolean {
-  return queue.some(
+function isDeleting({ outbox }: DeviceData, principal: string, entityId: string): boolean {
+  return outbox.some(
     (entry) =>
       entry.principal === principal &&
       entry.entityId === entityId &&

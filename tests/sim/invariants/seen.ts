@@ -17,7 +17,7 @@ export function seenSales(data: DeviceData, principal: string): readonly SaleVie
     ({ id }) => id,
   );
   const entries = grouped(
-    data.queue.filter((entry) => entry.principal === principal),
+    data.outbox.filter((entry) => entry.principal === principal),
     ({ entityId }) => entityId,
   );
   const secrets = new Map(data.secrets.map((each) => [each.saleId, each]));

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
 import { isAccount } from '../../../src/sync/rows/scope-name.ts';
 import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
@@ -220,9 +220,9 @@ export class WriteBook {
   }
 
   /** A person who signs out no longer sees private data, but pending changes are kept. */
-  excuseSigned(device: string, principal: string, queue: readonly QueueEntry[]): void {
+  excuseSigned(device: string, principal: string, outbox: readonly OutboxEntry[]): void {
     this.#left.set(`${device} ${principal}`, this.#count);
-    const waiting = new Set(queue.flatMap((entry) => valuesOf(entry, entry.opId)).map(keyOf));
+    const waiting = new Set(outbox.flatMap((entry) => valuesOf(entry, entry.opId)).map(keyOf));
     for (const [key, { write, value }] of this.#last) {
       const isHis = write.device === device && write.principal === principal;
       if (isHis && !waiting.has(keyOf(value))) this.#last.delete(key);
@@ -308,7 +308,7 @@ export class WriteBook {
   }
 
   /** A copy of a device owes what the device owes, and both may send its pending changes. */
-  copy(from: string, to: string, queue: readonly QueueEntry[]): void {
+  copy(from: string, to: string, outbox: readonly OutboxEntry[]): void {
     this.#origins.set(to, this.#origins.get(from) ?? from);
     for (const [key, no] of this.#left) {
       const [device, principal] = key.split(' ');
@@ -326,7 +326,7 @@ export class WriteBook {
     for (const write of this.all.filter(({ device }) => device === from)) {
       if (!write.isResolved) this.all.push({ ...write, device: to });
     }
-    for (const entry of queue) {
+    for (const entry of outbox) {
       this.#copied.add(entry.opId);
       for (const value of valuesOf(entry, entry.opId)) this.twins.add(keyOf(value));
     }

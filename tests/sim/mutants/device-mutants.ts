@@ -44,8 +44,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       {
         file: 'src/db/schema/dexie-store.ts',
         find: 'return flat(await asResult(run((notes) => commit(db, what, newId, notes))));',
-        replace: `const { rows, overlays, queue, photos, photoBytes } = db;
-          const tables = [rows, overlays, queue, photos, photoBytes];
+        replace: `const { rows, overlays, outbox, photos, photoBytes } = db;
+          const tables = [rows, overlays, outbox, photos, photoBytes];
           return flat(await asResult(run(async (notes) => {
             const result = await commit(db, what, newId, notes);
             const entityIds = new Set([ruleOf(mutation.op).entityId(queuedArgs(mutation))]);
@@ -56,7 +56,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       {
         file: 'src/db/schema/dexie-store.ts',
         find: "import { askedScopes } from '../rows/ended-sales.ts';",
-        replace: `import { askedScopes } from '../rows/ended-sales.ts'; import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
+        replace: `import { askedScopes } from '../rows/ended-sales.ts'; import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
           import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';`,
       },
       {
@@ -71,8 +71,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PUSH_STORE,
-        find: 'await db.queue.bulkPut(numbered);',
-        replace: 'await db.queue.bulkDelete(numbered.map(({ seq }) => seq));',
+        find: 'await db.outbox.bulkPut(numbered);',
+        replace: 'await db.outbox.bulkDelete(numbered.map(({ seq }) => seq));',
       },
     ],
   },
@@ -84,8 +84,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
         find: "if (answer.error.kind === 'batch-failed') return { kind: 'failed', code: null, isSlow: false };",
         replace: `if (answer.error.kind === 'batch-failed') return { kind: 'failed', code: null, isSlow: false };
           if (answer.error.kind === 'unauthorized') {
-            const { queue } = (store as any).db;
-            await queue.where('opId').anyOf(mutations.map(({ opId }) => opId)).delete();
+            const { outbox } = (store as any).db;
+            await outbox.where('opId').anyOf(mutations.map(({ opId }) => opId)).delete();
           }`,
       },
     ],
@@ -114,7 +114,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       {
         file: PUSH_RESULTS,
         find: "if (result.status === 'rejected') {",
-        replace: "if (result.status === 'rejected') { await db.queue.delete(entry.seq); return 0;",
+        replace: "if (result.status === 'rejected') { await db.outbox.delete(entry.seq); return 0;",
       },
     ],
   },
@@ -133,9 +133,9 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PUSH_STORE,
-        find: "return db.queue.where('[principal+state]').equals([principal, state]).sortBy('seq');",
+        find: "return db.outbox.where('[principal+state]').equals([principal, state]).sortBy('seq');",
         replace:
-          "void principal; return db.queue.filter((each) => each.state === state).sortBy('seq');",
+          "void principal; return db.outbox.filter((each) => each.state === state).sortBy('seq');",
       },
     ],
   },
@@ -227,13 +227,13 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'upgrade loses queue',
-    scenario: 'an upgrade keeps the queue',
+    name: 'upgrade loses outbox',
+    scenario: 'an upgrade keeps the outbox',
     edits: [
       {
         file: 'src/db/schema/schema.ts',
         find: "aside: '++id,table', });",
-        replace: "aside: '++id,table', }).upgrade((upgrade) => upgrade.table('queue').clear());",
+        replace: "aside: '++id,table', }).upgrade((upgrade) => upgrade.table('outbox').clear());",
       },
     ],
   },

@@ -55,9 +55,9 @@ export const PARKED_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PUSH_STORE,
-        find: "const opIds = batch.mutations.map(({ opId }) => opId); const entries = await db.queue.where('opId').anyOf(opIds).toArray();",
+        find: "const opIds = batch.mutations.map(({ opId }) => opId); const entries = await db.outbox.where('opId').anyOf(opIds).toArray();",
         replace: `const opIds = batch.mutations.map(({ opId }) => opId);
-          const entries = await db.queue.where('opId').noneOf(opIds).limit(1).toArray();`,
+          const entries = await db.outbox.where('opId').noneOf(opIds).limit(1).toArray();`,
       },
     ],
   },

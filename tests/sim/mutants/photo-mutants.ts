@@ -177,7 +177,7 @@ export const PHOTO_MUTANTS: readonly Mutant[] = [
     test: {
       file: DEVICE_CASES,
       title:
-        '[SYNC-21] a guest’s codes of both sales join a copy when it is sent, and are in no queue',
+        '[SYNC-21] a guest’s codes of both sales join a copy when it is sent, and are in no outbox',
     },
     edits: [
       {

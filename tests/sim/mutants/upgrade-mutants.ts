@@ -5,12 +5,12 @@ const SCHEMA = 'src/db/schema/schema.ts';
 /** Mistakes when a newer build opens what an older one left (SYNC-24). */
 export const UPGRADE_MUTANTS: readonly Mutant[] = [
   {
-    name: 'upgrade: begins with an empty queue',
+    name: 'upgrade: begins with an empty outbox',
     edits: [
       {
         file: SCHEMA,
         find: "aside: '++id,table', });",
-        replace: "aside: '++id,table', }).upgrade((upgrade) => upgrade.table('queue').clear());",
+        replace: "aside: '++id,table', }).upgrade((upgrade) => upgrade.table('outbox').clear());",
       },
     ],
   },
@@ -21,7 +21,7 @@ export const UPGRADE_MUTANTS: readonly Mutant[] = [
         file: SCHEMA,
         find: "aside: '++id,table', });",
         replace: `aside: '++id,table',
-          }).upgrade((upgrade) => upgrade.table<QueueEntry>('queue').toCollection().modify((entry) => {
+          }).upgrade((upgrade) => upgrade.table<OutboxEntry>('outbox').toCollection().modify((entry) => {
             (entry as any).opId = entry.opId.replace(/^./, 'f'); }));`,
       },
     ],

@@ -17,7 +17,7 @@ const SETTLING = 20;
 export async function checkLosses(
   simulation: Simulation,
   device: SimDevice,
-  { queue }: DeviceData,
+  { outbox }: DeviceData,
 ): Promise<void> {
   const { server, losses } = simulation;
   const { principal } = device.session;
@@ -29,10 +29,10 @@ export async function checkLosses(
   const isLost = (opId: string) => lost.has(opId) && !done.has(opId);
   const tell = (text: string) =>
     simulation.violate('what a restore has lost is told', `${device.name}: ${text}`);
-  for (const { principal: owner, opId, part } of losses.owed(device.name, queue, isLost)) {
+  for (const { principal: owner, opId, part } of losses.owed(device.name, outbox, isLost)) {
     if (isHere(owner)) tell(`${nameOf(part)} of ${owner} (${opId}) is lost, and nobody was told`);
   }
-  const parked = queue.filter(({ state, code }) => state === 'parked' && isLossCode(code));
+  const parked = outbox.filter(({ state, code }) => state === 'parked' && isLossCode(code));
   const own = parked.filter((entry) => isHere(entry.principal));
   if (own.length === 0) return;
   const listed = new Set<string>();

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import { type Part, doMeet, partsOf } from './parts.ts';
 
 /** Something that a device was told is done. If it is lost, the device must tell its person. */
@@ -62,14 +62,14 @@ export class LossBook {
     this.#forget(({ device }) => device === name);
   }
 
-  /** What a device must report if it is lost, except where the queue holds something on the same thing. */
+  /** What a device must report if it is lost, except where the outbox holds something on the same thing. */
   owed(
     device: string,
-    queue: readonly QueueEntry[],
+    outbox: readonly OutboxEntry[],
     isLost: (opId: string) => boolean,
   ): readonly Told[] {
     const saidAnew = ({ principal, part }: Told) =>
-      queue.some(
+      outbox.some(
         (entry) =>
           entry.principal === principal && partsOf(entry).some((each) => doMeet(each, part)),
       );

@@ -1,5 +1,5 @@
 import { VISIT_FACTS } from '../../../src/domain/sale/sale-fields.ts';
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
 import { fieldsMerged, routeMerged } from '../../support/fake-server/own-rows/merge-plainly.ts';
 
@@ -53,7 +53,7 @@ export function rowsShown(rows: readonly StoredRow[], names: readonly string[]):
 }
 
 /** Entries in the order in which the server will receive them: numbered ones first. */
-function inOrder(entries: readonly QueueEntry[]): readonly QueueEntry[] {
+function inOrder(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   return [...entries].toSorted((a, b) => {
     if (a.mid !== null && b.mid !== null) return a.mid - b.mid;
     if (a.mid !== null) return -1;
@@ -62,7 +62,7 @@ function inOrder(entries: readonly QueueEntry[]): readonly QueueEntry[] {
 }
 
 /** The documents once the server has carried out all pending mutations. */
-export function withWaiting(docs: Docs, entries: readonly QueueEntry[]): Docs {
+export function withWaiting(docs: Docs, entries: readonly OutboxEntry[]): Docs {
   const after = new Map(docs);
   for (const entry of inOrder(entries)) {
     if (entry.state === 'waiting') ACTS[entry.op]?.(after, entry.args, entry);
@@ -70,9 +70,9 @@ export function withWaiting(docs: Docs, entries: readonly QueueEntry[]): Docs {
   return after;
 }
 
-type Acts = (docs: Map<string, Doc | null>, args: Doc, entry: QueueEntry) => void;
+type Acts = (docs: Map<string, Doc | null>, args: Doc, entry: OutboxEntry) => void;
 
-const madeAt = ({ createdAtMs }: QueueEntry) => new Date(createdAtMs).toISOString();
+const madeAt = ({ createdAtMs }: OutboxEntry) => new Date(createdAtMs).toISOString();
 const isAccountName = (principal: string) =>
   principal !== 'guest' && !principal.startsWith('local:');
 
@@ -96,7 +96,7 @@ function visitFacts(said: Doc): Doc {
   return Object.fromEntries(VISIT_FACTS.map((fact) => [fact, orNull(said[fact])]));
 }
 
-function createSale(docs: Map<string, Doc | null>, args: Doc, entry: QueueEntry): void {
+function createSale(docs: Map<string, Doc | null>, args: Doc, entry: OutboxEntry): void {
   const { place: given, secretHash: _hash, email, ...said } = args;
   const place = given as Doc;
   const sale = {

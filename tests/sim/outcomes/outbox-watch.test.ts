@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import { entryOf } from '../../support/builders/outbox-entries.ts';
 import { create, patch, save, unsave } from '../../support/builders/sale-args.ts';
-import { type QueueStep, changedAfterSending, whatLeft } from './outbox-watch.ts';
+import { type OutboxStep, changedAfterSending, whatLeft } from './outbox-watch.ts';
 
 const NOTHING = {
   isDone: () => false,
@@ -13,16 +13,16 @@ const NOTHING = {
 };
 
 function step(
-  before: readonly QueueEntry[],
-  after: readonly QueueEntry[],
-  more: Partial<QueueStep> = {},
+  before: readonly OutboxEntry[],
+  after: readonly OutboxEntry[],
+  more: Partial<OutboxStep> = {},
 ): readonly (string | null)[] {
   return whatLeft({ ...NOTHING, ...more, before, after }).map((left) => left.as);
 }
 
 const TITLE = entryOf(patch('s1', { title: 'Books' }), 1);
 
-describe('[SYNC-13, SYNC-14] what leaves a queue has a known outcome', () => {
+describe('[SYNC-13, SYNC-14] what leaves a outbox has a known outcome', () => {
   it('finds what left without a reason', () => {
     expect(step([TITLE], [])).toEqual([null]);
   });
@@ -34,7 +34,7 @@ describe('[SYNC-13, SYNC-14] what leaves a queue has a known outcome', () => {
   });
 
   it('does not count a reported loss as carried out, even if the server once had it', () => {
-    const lost: QueueEntry = { ...TITLE, state: 'parked', code: 'lost' };
+    const lost: OutboxEntry = { ...TITLE, state: 'parked', code: 'lost' };
     expect(step([lost], [], { isDone: () => true })).toEqual([null]);
   });
 

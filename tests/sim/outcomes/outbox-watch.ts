@@ -1,18 +1,18 @@
 import { isLossCode } from '../../../src/domain/park-code.ts';
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import { type Part, doMeet, isSamePart, nameOf, partsOf } from './parts.ts';
 
-/** The outcome of a queued item that left the queue. */
+/** The outcome of a queued item that left the outbox. */
 export type LeftAs = 'applied' | 'overwritten' | 'ended' | 'discarded' | 'moved';
 
-/** One committed transaction, as seen in the queue. */
-export interface QueueStep {
-  readonly before: readonly QueueEntry[];
-  readonly after: readonly QueueEntry[];
+/** One committed transaction, as seen in the outbox. */
+export interface OutboxStep {
+  readonly before: readonly OutboxEntry[];
+  readonly after: readonly OutboxEntry[];
   /** Whether the server ever carried an operation out, and not as someone else's. */
   readonly isDone: (opId: string, principal: string) => boolean;
   /** Whether the person is discarding an entry at this moment. */
-  readonly isGivenUp: (entry: QueueEntry) => boolean;
+  readonly isGivenUp: (entry: OutboxEntry) => boolean;
   /** Whether the person is deleting a sale at this moment. */
   readonly isDeleting: (principal: string, entityId: string) => boolean;
   /** Whether the server has no such sale. */
@@ -22,14 +22,14 @@ export interface QueueStep {
 }
 
 export interface Left {
-  readonly entry: QueueEntry;
+  readonly entry: OutboxEntry;
   readonly part: Part;
   /** Null: without a valid reason. */
   readonly as: LeftAs | null;
 }
 
-/** What left a queue in one step, part by part, and why. */
-export function whatLeft(step: QueueStep): readonly Left[] {
+/** What left a outbox in one step, part by part, and why. */
+export function whatLeft(step: OutboxStep): readonly Left[] {
   const untouched = new Set(step.after);
   const changed = step.before.filter((entry) => !untouched.has(entry));
   if (changed.length === 0) return [];
@@ -41,7 +41,7 @@ export function whatLeft(step: QueueStep): readonly Left[] {
   });
 }
 
-function reasonFor(step: QueueStep, entry: QueueEntry, part: Part): LeftAs | null {
+function reasonFor(step: OutboxStep, entry: OutboxEntry, part: Part): LeftAs | null {
   const { opId, principal } = entry;
   // Nobody is told whether it was done all the same.
   if (step.isGivenUp(entry)) return 'discarded';
@@ -57,13 +57,13 @@ function reasonFor(step: QueueStep, entry: QueueEntry, part: Part): LeftAs | nul
 }
 
 /** The same person has since said something else about it. */
-function isOverwritten({ before, after }: QueueStep, entry: QueueEntry, part: Part): boolean {
-  const isOwn = ({ principal, op }: QueueEntry) =>
+function isOverwritten({ before, after }: OutboxStep, entry: OutboxEntry, part: Part): boolean {
+  const isOwn = ({ principal, op }: OutboxEntry) =>
     principal === entry.principal && op !== 'sale.delete';
   const meets = (each: Part) => doMeet(each, part) && !isSamePart(each, part);
   const said = new Map(before.map((each) => [each.seq, partsOf(each)]));
   // This holds even if it repeats an older value: the person has changed their mind twice.
-  const isNew = (each: Part, { seq }: QueueEntry) =>
+  const isNew = (each: Part, { seq }: OutboxEntry) =>
     !said.get(seq)?.some((old) => isSamePart(old, each));
   return (
     after
@@ -78,9 +78,9 @@ function isOverwritten({ before, after }: QueueStep, entry: QueueEntry, part: Pa
 }
 
 /** The same person has deleted the sale. */
-function isEnded({ before, after, isDeleting }: QueueStep, entry: QueueEntry): boolean {
+function isEnded({ before, after, isDeleting }: OutboxStep, entry: OutboxEntry): boolean {
   const { principal, entityId } = entry;
-  const ends = (each: QueueEntry) =>
+  const ends = (each: OutboxEntry) =>
     each.op === 'sale.delete' &&
     each.state === 'waiting' &&
     each.principal === principal &&
@@ -88,9 +88,9 @@ function isEnded({ before, after, isDeleting }: QueueStep, entry: QueueEntry): b
   return before.some(ends) || after.some(ends) || isDeleting(principal, entityId);
 }
 
-/** It is in the queue of someone else, who has taken it over. */
-function isMoved({ after, movesTo }: QueueStep, entry: QueueEntry, part: Part): boolean {
-  const isHeir = ({ principal }: QueueEntry) =>
+/** It is in the outbox of someone else, who has taken it over. */
+function isMoved({ after, movesTo }: OutboxStep, entry: OutboxEntry, part: Part): boolean {
+  const isHeir = ({ principal }: OutboxEntry) =>
     movesTo === null ? entry.principal === 'guest' && principal !== 'guest' : principal === movesTo;
   // What concerned a profile now concerns the account.
   const entityId = part.entityId === entry.principal ? (movesTo ?? '') : part.entityId;
@@ -102,8 +102,8 @@ function isMoved({ after, movesTo }: QueueStep, entry: QueueEntry, part: Part): 
 
 /** The id of an operation that may have been sent and was changed after that; null if there is none. */
 export function changedAfterSending(
-  before: readonly QueueEntry[],
-  after: readonly QueueEntry[],
+  before: readonly OutboxEntry[],
+  after: readonly OutboxEntry[],
 ): string | null {
   const sent = new Map(before.filter((each) => each.wasSent).map((each) => [each.opId, each]));
   for (const entry of after) {

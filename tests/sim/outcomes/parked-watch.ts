@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 
 /** Nothing is retried automatically more often than this in the minutes of a world (SYNC-7). */
 const MOST_RETRIES = 10;
@@ -22,7 +22,7 @@ export class ParkedWatch {
     {
       before,
       after,
-    }: { readonly before: readonly QueueEntry[]; readonly after: readonly QueueEntry[] },
+    }: { readonly before: readonly OutboxEntry[]; readonly after: readonly OutboxEntry[] },
   ): readonly string[] {
     const known = new Map(before.map((entry) => [entry.seq, entry]));
     return after.flatMap((entry) => {
@@ -42,26 +42,26 @@ export class ParkedWatch {
     });
   }
 
-  #mayBeParked(entry: QueueEntry, after: readonly QueueEntry[]): boolean {
+  #mayBeParked(entry: OutboxEntry, after: readonly OutboxEntry[]): boolean {
     return this.#failedAlone.has(entry.opId) || foundationOf(entry, after) !== null;
   }
 }
 
 /** What stays parked without a code although it should be retried: everything that no refused sale blocks. */
 export function leftWithoutReason(
-  queue: readonly QueueEntry[],
+  outbox: readonly OutboxEntry[],
   isAsked: (principal: string) => boolean,
-): readonly QueueEntry[] {
-  return queue.filter((entry) => {
+): readonly OutboxEntry[] {
+  return outbox.filter((entry) => {
     if (entry.state !== 'parked' || entry.code !== null || !isAsked(entry.principal)) return false;
-    const foundation = foundationOf(entry, queue);
+    const foundation = foundationOf(entry, outbox);
     return foundation === null || foundation.code === null;
   });
 }
 
 /** The parked posting of the entry's sale, which blocks everything that follows on that sale. */
-function foundationOf(entry: QueueEntry, queue: readonly QueueEntry[]): QueueEntry | null {
-  const found = queue.find(
+function foundationOf(entry: OutboxEntry, outbox: readonly OutboxEntry[]): OutboxEntry | null {
+  const found = outbox.find(
     (each) =>
       each !== entry &&
       each.op === 'sale.create' &&

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import type { SimDevice } from '../world/sim-device.ts';
 
 /** Anything on a device that uses its database: a page, or the service worker. */
@@ -33,7 +33,7 @@ export class UnderWay {
     for (const each of this.#doing) if (each.tab === from) each.tab = to;
   }
 
-  isGivenUp(tab: Page, { principal, entityId, state }: QueueEntry): boolean {
+  isGivenUp(tab: Page, { principal, entityId, state }: OutboxEntry): boolean {
     const all = this.#at(tab, 'discard', principal);
     return all.some(
       (each) => each.entityId === null || (each.entityId === entityId && state === 'parked'),

@@ -15,7 +15,7 @@ export const SENDING_SCENARIOS: Readonly<Record<string, () => Promise<void>>> = 
     await guest.store.commit('guest', { op: 'contact.send', args: message });
     guest.remote.failNext(FAILING, FAILING);
     await guest.engine.sync('guest', []);
-    const [entry] = await guest.store.db.queue.toArray();
+    const [entry] = await guest.store.db.outbox.toArray();
     must(entry?.state === 'waiting' && entry.failures === 1);
   },
 
@@ -33,7 +33,7 @@ export const SENDING_SCENARIOS: Readonly<Record<string, () => Promise<void>>> = 
     const before = remote.pushes.length;
     await engine.sync('ann', []);
     must(remote.pushes.slice(before).length === 1);
-    must(server.tables.sales.size === 2 && (await store.db.queue.count()) === 0);
+    must(server.tables.sales.size === 2 && (await store.db.outbox.count()) === 0);
   },
 
   async 'what was done over half a year ago is not called lost by a new epoch'() {
@@ -49,7 +49,7 @@ export const SENDING_SCENARIOS: Readonly<Record<string, () => Promise<void>>> = 
     await engine.sync('ann', []);
     await engine.sync('ann', []);
     must((await readSaleView(store.db, 'ann', 's1'))?.sync === null);
-    must((await store.db.queue.count()) === 0);
+    must((await store.db.outbox.count()) === 0);
   },
 
   async 'what is in doubt is asked about, however old it is'() {

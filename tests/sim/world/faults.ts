@@ -7,7 +7,7 @@ import { SimDevice } from './sim-device.ts';
 import { ACCOUNTS } from './ids.ts';
 import { makeOlder } from '../older/older-build.ts';
 import type { Fault } from '../deeds/plan-of-run.ts';
-import { type DeviceData, isAtRest, queueNumbering, readDevice } from './raw-database.ts';
+import { type DeviceData, isAtRest, outboxNumbering, readDevice } from './raw-database.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Tab } from './tab.ts';
 
@@ -103,7 +103,7 @@ export class WorldFaults {
     const isBack = (id: string) => !before.has(id) && server.model.tables.sales.has(id);
     writes.excuseDeletions(isBack, queued);
     for (const device of this.#simulation.devices) {
-      for (const { op, opId, entityId, wasSent, code } of readDevice(device.factory).queue) {
+      for (const { op, opId, entityId, wasSent, code } of readDevice(device.factory).outbox) {
         const isAsked = op === 'sale.claim' && (wasSent || code === 'gone');
         if (isAsked && isBack(entityId)) writes.claimedWhileGone.add(opId);
       }
@@ -117,7 +117,7 @@ export class WorldFaults {
       ({ callsUnderWay, heardAtMs }) =>
         callsUnderWay === 0 && world.nowMs - heardAtMs > RECORDING_MS,
     );
-    const queues = resting.map((device) => readDevice(device.factory).queue);
+    const queues = resting.map((device) => readDevice(device.factory).outbox);
     return new Set(queues.flat().map(({ opId }) => opId));
   }
 
@@ -171,13 +171,13 @@ export class WorldFaults {
     copy.users.clear();
     for (const user of device.users) copy.users.add(user);
     const data = structuredClone(readDevice(device.factory));
-    const reached = queueNumbering(device.factory)?.num ?? 0;
+    const reached = outboxNumbering(device.factory)?.num ?? 0;
     devices.push(copy);
-    writes.copy(device.name, copy.name, data.queue);
+    writes.copy(device.name, copy.name, data.outbox);
     photos.copy(device.name, copy.name);
     losses.copy(device.name, copy.name);
     void fill(copy.factory, data).then(() => {
-      const numbering = queueNumbering(copy.factory);
+      const numbering = outboxNumbering(copy.factory);
       if (numbering !== null) numbering.num = reached;
       this.#simulation.openTab(copy);
     });
@@ -186,10 +186,10 @@ export class WorldFaults {
 
 async function fill(factory: IDBFactory, data: DeviceData): Promise<void> {
   const db = openDatabase(undefined, { indexedDB: factory, IDBKeyRange });
-  const { rows, overlays, queue, clients, scopes, meta, secrets, photos, photoBytes } = db;
+  const { rows, overlays, outbox, clients, scopes, meta, secrets, photos, photoBytes } = db;
   const { findPhotos } = db;
   const { shortlist, views, checks, done } = db;
-  const tables = { rows, overlays, queue, clients, scopes, meta, secrets, photos, photoBytes };
+  const tables = { rows, overlays, outbox, clients, scopes, meta, secrets, photos, photoBytes };
   const all = { ...tables, findPhotos, shortlist, views, checks, done };
   await db.transaction('rw', Object.values(all), async () => {
     for (const [name, table] of Object.entries(all)) {
@@ -208,8 +208,8 @@ export function switchUser(simulation: Simulation, tab: Tab, amount: number): vo
   simulation.world.note(`${device.name} is to be ${next ?? 'a guest'}'s`);
   const isOnPurpose = amount < 0.5 && isAccount(before);
   if (isOnPurpose) {
-    const { queue } = readDevice(device.factory);
-    simulation.writes.excuseSigned(device.name, before, queue);
+    const { outbox } = readDevice(device.factory);
+    simulation.writes.excuseSigned(device.name, before, outbox);
   }
   simulation.tryOn(tab, handOver(tab, { before, next, isOnPurpose }));
 }

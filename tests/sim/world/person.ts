@@ -122,8 +122,8 @@ function change(simulation: Simulation, tab: Tab, deed: Deed, saleId?: string): 
 function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   const { device } = tab;
   const { principal } = device.session;
-  const { queue } = readDevice(device.factory);
-  const parked = queue.filter((each) => each.principal === principal && each.state === 'parked');
+  const { outbox } = readDevice(device.factory);
+  const parked = outbox.filter((each) => each.principal === principal && each.state === 'parked');
   const entry = parked[Math.floor(deed.pick * parked.length)];
   if (entry === undefined) return;
   const group = parked.filter(({ entityId }) => entityId === entry.entityId);

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import type { Photo, PhotoBytes } from '../../../src/sync/photos/photo-state.ts';
 import type { FindPhoto } from '../../../src/sync/photos/find-photo.ts';
 import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
@@ -49,7 +49,7 @@ interface RawFactory {
 export interface DeviceData {
   readonly rows: readonly StoredRow[];
   readonly overlays: readonly Overlay[];
-  readonly queue: readonly QueueEntry[];
+  readonly outbox: readonly OutboxEntry[];
   readonly clients: readonly ClientRecord[];
   readonly scopes: readonly ScopeRecord[];
   readonly meta: readonly MetaRecord[];
@@ -74,7 +74,7 @@ export function readDevice(factory: IDBFactory): DeviceData {
   return {
     rows: table('rows'),
     overlays: table('overlays'),
-    queue: table('queue'),
+    outbox: table('outbox'),
     clients: table('clients'),
     scopes: table('scopes'),
     meta: table('meta'),
@@ -89,10 +89,10 @@ export function readDevice(factory: IDBFactory): DeviceData {
   };
 }
 
-/** How far the queue's numbering has got. A backup includes it, like the records. */
-export function queueNumbering(factory: IDBFactory): { num: number } | null {
+/** How far the outbox's numbering has got. A backup includes it, like the records. */
+export function outboxNumbering(factory: IDBFactory): { num: number } | null {
   const database = (factory as unknown as RawFactory)['_databases'].get(DATABASE_NAME);
-  return database?.rawObjectStores.get('queue')?.keyGenerator ?? null;
+  return database?.rawObjectStores.get('outbox')?.keyGenerator ?? null;
 }
 
 /** Whether no write is in progress, so that everything readable is committed. */

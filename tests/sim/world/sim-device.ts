@@ -40,7 +40,8 @@ export class SimDevice {
   /** Everyone who has been signed in since the database was made. */
   readonly users = new Set<string>();
   #seen: readonly object[] = [];
-  #queueSeen: { readonly factory: IDBFactory; readonly queue: DeviceData['queue'] } | null = null;
+  #outboxSeen: { readonly factory: IDBFactory; readonly outbox: DeviceData['outbox'] } | null =
+    null;
   readonly #places = new Map<string, number>();
   readonly #counts = new Map<string, number>();
   readonly #auth: AuthService;
@@ -97,19 +98,19 @@ export class SimDevice {
     return next;
   }
 
-  /** Whether rows, overlays or queue differ from the last call. */
-  hasChanged({ rows, overlays, queue }: DeviceData): boolean {
-    const next = [...rows, ...overlays, ...queue];
+  /** Whether rows, overlays or outbox differ from the last call. */
+  hasChanged({ rows, overlays, outbox }: DeviceData): boolean {
+    const next = [...rows, ...overlays, ...outbox];
     const isSame =
       next.length === this.#seen.length && next.every((each, i) => each === this.#seen[i]);
     this.#seen = next;
     return !isSame;
   }
 
-  /** The queue as of the last call; empty if the database is a different one. */
-  queueBefore({ queue }: DeviceData): DeviceData['queue'] {
-    const before = this.#queueSeen?.factory === this.factory ? this.#queueSeen.queue : [];
-    this.#queueSeen = { factory: this.factory, queue };
+  /** The outbox as of the last call; empty if the database is a different one. */
+  outboxBefore({ outbox }: DeviceData): DeviceData['outbox'] {
+    const before = this.#outboxSeen?.factory === this.factory ? this.#outboxSeen.outbox : [];
+    this.#outboxSeen = { factory: this.factory, outbox };
     return before;
   }
 

@@ -42,11 +42,11 @@ const PHASES = new Map<string, StoragePhase>([
   // What is on the screen is noted.
   ['meta,scopes', 'ask'],
   // A guest's sale that is over.
-  ['meta,overlays,queue,rows,scopes,secrets', 'apply'],
+  ['meta,outbox,overlays,rows,scopes,secrets', 'apply'],
   // The deletion of a sale. For a lost one, it also reads what the scopes have read since.
-  ['overlays,photoBytes,photos,queue,rows,scopes,secrets', 'photos'],
+  ['outbox,overlays,photoBytes,photos,rows,scopes,secrets', 'photos'],
   // Work that is thrown away, with photos of finds.
-  ['findPhotos,overlays,photoBytes,photos,queue,rows', 'revise'],
+  ['findPhotos,outbox,overlays,photoBytes,photos,rows', 'revise'],
   // Photos of finds that are kept, or deleted with a sign-out or to make room.
   ['findPhotos,photoBytes', 'find'],
 ]);

@@ -32,7 +32,7 @@ const nativeClone = globalThis.structuredClone;
 const usualStackDepth = Error.stackTraceLimit;
 
 /**
- * Virtual time, one queue of everything that will happen, and its seeded order. Nothing happens in a world
+ * Virtual time, one outbox of everything that will happen, and its seeded order. Nothing happens in a world
  * except through it: timers, network, and each step of each database.
  */
 export class World {
@@ -43,7 +43,7 @@ export class World {
   readonly notes: string[] = [];
   readonly #jitter: Prng;
   readonly #keepsNotes: boolean;
-  readonly #queue: Task[] = [];
+  readonly #outbox: Task[] = [];
   #seq = 0;
   #stepJitterMs = 0;
   #waitingFor = 0;
@@ -140,7 +140,7 @@ export class World {
 
   /** False if nothing is left to happen before `untilMs`. */
   #step(untilMs: number): boolean {
-    const task = this.#queue[0];
+    const task = this.#outbox[0];
     if (task === undefined || task.atMs > untilMs) return false;
     this.#pop();
     if (task.run === null) return true;
@@ -154,39 +154,39 @@ export class World {
 
   #post(atMs: number, run: () => void): Task {
     const task: Task = { atMs, seq: this.#seq++, run };
-    const queue = this.#queue;
-    let at = queue.length;
-    queue.push(task);
+    const outbox = this.#outbox;
+    let at = outbox.length;
+    outbox.push(task);
     while (at > 0) {
       const up = (at - 1) >> 1;
-      const parent = queue[up];
+      const parent = outbox[up];
       if (parent === undefined || isBefore(parent, task)) break;
-      queue[at] = parent;
+      outbox[at] = parent;
       at = up;
     }
-    queue[at] = task;
+    outbox[at] = task;
     return task;
   }
 
   #pop(): void {
-    const queue = this.#queue;
-    const last = queue.pop();
-    if (last === undefined || queue.length === 0) return;
+    const outbox = this.#outbox;
+    const last = outbox.pop();
+    if (last === undefined || outbox.length === 0) return;
     let at = 0;
     for (;;) {
       let down = 2 * at + 1;
-      let child = queue[down];
+      let child = outbox[down];
       if (child === undefined) break;
-      const right = queue[down + 1];
+      const right = outbox[down + 1];
       if (right !== undefined && isBefore(right, child)) {
         child = right;
         down += 1;
       }
       if (isBefore(last, child)) break;
-      queue[at] = child;
+      outbox[at] = child;
       at = down;
     }
-    queue[at] = last;
+    outbox[at] = last;
   }
 }
 

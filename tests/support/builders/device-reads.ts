@@ -1,16 +1,16 @@
 import { readOwnDoc, readOwnDocs } from '../../../src/db/outbox/own-doc.ts';
 import type { RummageDb } from '../../../src/db/schema/schema.ts';
-import { listQueue } from '../../../src/db/views/outbox-view.ts';
+import { listOutbox } from '../../../src/db/views/outbox-view.ts';
 import { isLossCode } from '../../../src/domain/park-code.ts';
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import type { Principal } from '../../../src/sync/ports.ts';
 
 /** Lost mutations that the principal has not yet decided about, oldest first (SYNC-8). */
 export async function readLosses(
   db: RummageDb,
   principal: Principal,
-): Promise<readonly QueueEntry[]> {
-  return (await listQueue(db, principal, 'parked')).filter(({ code }) => isLossCode(code));
+): Promise<readonly OutboxEntry[]> {
+  return (await listOutbox(db, principal, 'parked')).filter(({ code }) => isLossCode(code));
 }
 
 /** A person's own documents about one sale. */

@@ -10,8 +10,8 @@ export async function postAsGuest(device: FakeDevice, saleId: string): Promise<v
   if (!done.ok) throw new Error(done.error.code);
 }
 
-/** The queue's entries in order: principal, mutation, entity and state. */
-export async function queueOf({ store }: FakeDevice) {
-  const entries = await store.db.queue.orderBy('seq').toArray();
+/** The outbox's entries in order: principal, mutation, entity and state. */
+export async function outboxOf({ store }: FakeDevice) {
+  const entries = await store.db.outbox.orderBy('seq').toArray();
   return entries.map(({ principal, op, entityId, state }) => [principal, op, entityId, state]);
 }

@@ -29,7 +29,7 @@ function blaming(): string[] {
   );
 }
 
-/** They name the link, or what is wrong with the queue: the strip and the sync centre say it is blocked. */
+/** They name the link, or what is wrong with the outbox: the strip and the sync centre say it is blocked. */
 const OF_THE_LINK = ['linkText.storage-trouble', 'stateText.storage-trouble'];
 
 /** Objects whose sentences are found by the code of what went wrong. */

@@ -76,7 +76,7 @@ describe('[SYNC-17] sending while no page is open', () => {
     await store.commit(ann, saveS1);
     await store.commit('guest', report);
     expect(await cycle()).toBe('done');
-    expect(await db.queue.count()).toBe(0);
+    expect(await db.outbox.count()).toBe(0);
     const pushes = web.seen.filter(({ path }) => path.endsWith('/sync_push'));
     expect(pushes.map(({ body }) => (body as { p: { principal: string } }).p.principal)).toEqual([
       ann,
@@ -93,7 +93,7 @@ describe('[SYNC-17] sending while no page is open', () => {
     await store.commit(ann, saveS1);
     expect(await cycle()).toBe('done');
     expect(web.seen).toEqual([]);
-    expect(await db.queue.count()).toBe(1);
+    expect(await db.outbox.count()).toBe(1);
   });
 
   test('never renews a token: a person whose token has run out is left to the pages', async () => {
@@ -103,7 +103,7 @@ describe('[SYNC-17] sending while no page is open', () => {
     await store.commit('guest', report);
     expect(await cycle()).toBe('done');
     expect(web.seen.map(({ path }) => path)).toEqual(['/rest/v1/rpc/sync_push']);
-    expect(await db.queue.toArray()).toMatchObject([{ principal: ann, wasSent: false }]);
+    expect(await db.outbox.toArray()).toMatchObject([{ principal: ann, wasSent: false }]);
   });
 
   test('a token that the server refuses is not renewed either', async () => {
@@ -113,7 +113,7 @@ describe('[SYNC-17] sending while no page is open', () => {
     expect(await cycle()).toBe('later');
     expect(web.seen.some(({ path }) => path.includes('/auth/v1/'))).toBe(false);
     expect(await texts.get(SESSION_KEY)).not.toBeNull();
-    expect(await db.queue.count()).toBe(1);
+    expect(await db.outbox.count()).toBe(1);
   });
 
   test.each([
@@ -124,10 +124,10 @@ describe('[SYNC-17] sending while no page is open', () => {
     await store.commit('guest', report);
     web.answer(answer);
     expect(await cycle()).toBe('later');
-    expect(await db.queue.toArray()).toMatchObject([{ state: 'waiting', sentAtMs: null }]);
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', sentAtMs: null }]);
     web.answer(willing);
     expect(await cycle()).toBe('done');
-    expect(await db.queue.count()).toBe(0);
+    expect(await db.outbox.count()).toBe(0);
   });
 
   test('under the lock of the pages: whoever holds it sends', async () => {
@@ -142,6 +142,6 @@ describe('[SYNC-17] sending while no page is open', () => {
     expect(await cycle(busy as unknown as LockManager)).toBe('done');
     expect(asked).toEqual([['rummage-engine', { ifAvailable: true }]]);
     expect(web.seen).toEqual([]);
-    expect(await db.queue.count()).toBe(1);
+    expect(await db.outbox.count()).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import {
   readTroubles,
 } from '../../../../src/db/damage/quarantine-view.ts';
 import { readAllSales } from '../../../../src/db/views/all-sales.ts';
-import type { QueueEntry } from '../../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../../src/sync/local-store.ts';
 import { exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -31,7 +31,7 @@ function troubles() {
 
 /** Writes what only a broken disk or another build would. */
 async function spoil(
-  table: 'rows' | 'overlays' | 'queue' | 'scopes' | 'clients' | 'meta',
+  table: 'rows' | 'overlays' | 'outbox' | 'scopes' | 'clients' | 'meta',
   value: object,
 ) {
   await device.store.db.table<object>(table).put(value);
@@ -98,7 +98,7 @@ describe('[SYNC-23] damaged rows', () => {
 });
 
 describe('[SYNC-11] a damaged overlay', () => {
-  it('is folded anew from row and queue', async () => {
+  it('is folded anew from row and outbox', async () => {
     await device.store.commit('ann', { op: 'save.set', args: { id: 's1' } });
     await spoil('overlays', { principal: 'ann', kind: 'save', id: 's1', doc: 'yes' });
     expect(await view(device, 'ann', 's1')).toMatchObject({ isSaved: false });
@@ -155,7 +155,7 @@ describe('[SYNC-13] damaged work', () => {
     ['a state that there is not', { state: 'flying' }],
     ['no entityId', { entityId: null }],
   ])('%s: kept aside and shown, never sent; what is sound goes on', async (_, fields) => {
-    await spoil('queue', damaged(fields));
+    await spoil('outbox', damaged(fields));
     await device.store.commit('ann', { op: 'save.set', args: { id: 's2' } });
     await exchange(device, 'ann');
     await exchange(device, 'ann');
@@ -177,22 +177,22 @@ describe('[SYNC-13] damaged work', () => {
   });
 
   it('of someone else is not shown; whose it was is not known, it is', async () => {
-    await spoil('queue', damaged({ args: null }));
+    await spoil('outbox', damaged({ args: null }));
     await device.store.takeBatch('ann', { maxCount: 50, maxBytes: 9_999, nowMs: 0 });
     await device.store.repair(0);
     expect(await readQuarantined(device.store.db, 'bob')).toEqual([]);
-    await spoil('queue', damaged({ principal: 3 }));
+    await spoil('outbox', damaged({ principal: 3 }));
     await view(device, 'ann', 's1');
-    await device.store.db.queue.toArray();
+    await device.store.db.outbox.toArray();
     await device.store.repair(0);
     expect(await readQuarantined(device.store.db, 'bob')).toHaveLength(1);
   });
 });
 
 describe('[SYNC-24] work of a newer build', () => {
-  async function queueFuture(fields: Partial<Record<keyof QueueEntry, unknown>>, seq = 50) {
+  async function queueFuture(fields: Partial<Record<keyof OutboxEntry, unknown>>, seq = 50) {
     const entry = entryOf(patch('s1', { title: 'From the future' }), seq, { opId: `op-f${seq}` });
-    await spoil('queue', { ...entry, ...fields });
+    await spoil('outbox', { ...entry, ...fields });
   }
 
   it.each([
@@ -200,13 +200,13 @@ describe('[SYNC-24] work of a newer build', () => {
     ['a mutation in a newer version', { v: 99 }],
   ])('%s: it stays in its place, untouched', async (_, fields) => {
     await queueFuture(fields);
-    const before = await rawQueue();
+    const before = await rawOutbox();
     await device.store.commit('ann', { op: 'save.set', args: { id: 's2' } });
     expect((await exchange(device, 'ann')).isDone).toBe(true);
     expect(server.ledger.filter(({ uid }) => uid === 'ann')).toMatchObject([
       { args: { id: 's2' } },
     ]);
-    expect(await rawQueue()).toEqual(before);
+    expect(await rawOutbox()).toEqual(before);
     expect(await troubles()).toEqual(['future-work']);
   });
 
@@ -215,28 +215,28 @@ describe('[SYNC-24] work of a newer build', () => {
     await device.store.commit('ann', { op: 'save.set', args: { id: 's1' } });
     await device.store.commit('ann', { op: 'save.set', args: { id: 's2' } });
     await exchange(device, 'ann');
-    expect(await device.store.db.queue.toArray()).toMatchObject([{ entityId: 's1', mid: null }]);
-    await device.store.db.queue.delete(50);
+    expect(await device.store.db.outbox.toArray()).toMatchObject([{ entityId: 's1', mid: null }]);
+    await device.store.db.outbox.delete(50);
     await exchange(device, 'ann');
-    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await device.store.db.outbox.count()).toBe(0);
   });
 
   it('numbers that are missing because of it are mended, and nothing arrives twice', async () => {
     await device.store.commit('ann', { op: 'save.set', args: { id: 's1' } });
     device.remote.failNext({ kind: 'offline' });
     await exchange(device, 'ann');
-    const [first] = await device.store.db.queue.toArray();
+    const [first] = await device.store.db.outbox.toArray();
     await queueFuture({ op: 'sale.teleport', clientId: first?.clientId, mid: 1, wasSent: true });
-    await device.store.db.queue.update(first?.seq ?? 0, { mid: 2 });
+    await device.store.db.outbox.update(first?.seq ?? 0, { mid: 2 });
     expect((await exchange(device, 'ann')).isDone).toBe(true);
     expect(server.ledger.filter(({ uid }) => uid === 'ann')).toHaveLength(1);
   });
 
-  function rawQueue() {
+  function rawOutbox() {
     const { db } = device.store;
-    return db.transaction('r', db.queue, async () => {
-      await db.queue.count();
-      return db.quarantine.raw(() => db.queue.where('seq').equals(50).toArray());
+    return db.transaction('r', db.outbox, async () => {
+      await db.outbox.count();
+      return db.quarantine.raw(() => db.outbox.where('seq').equals(50).toArray());
     });
   }
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
-import type { QueueEntry } from '../../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../../src/sync/local-store.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { ChangeNotes } from '../../../../src/db/schema/change-feed.ts';
 import { rebuildOverlays } from '../../../../src/db/outbox/rebuild-overlays.ts';
@@ -13,14 +13,14 @@ import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 
 const SALE = 's1';
 
-/** Overlays and rows, as they are and as a rebuild from rows and queue makes them. */
+/** Overlays and rows, as they are and as a rebuild from rows and outbox makes them. */
 async function asIsAndRebuilt({ db }: DeviceStore) {
   const read = async () => ({
     overlays: await db.overlays.toArray(),
     rows: await db.rows.toArray(),
   });
   const asIs = await read();
-  await db.transaction('rw', db.rows, db.overlays, db.queue, () =>
+  await db.transaction('rw', db.rows, db.overlays, db.outbox, () =>
     rebuildOverlays(db, new Set([SALE]), new ChangeNotes()),
   );
   return { asIs, rebuilt: await read() };
@@ -41,7 +41,7 @@ const anyCommit = fc.record({
     { weight: 4, arbitrary: anyVisitorMutation(SALE) },
   ),
   /** What became of it before the next one: null if it still waits. */
-  parked: fc.constantFrom<Partial<QueueEntry> | null>(
+  parked: fc.constantFrom<Partial<OutboxEntry> | null>(
     null,
     null,
     { state: 'parked', code: 'invalid', wasSent: true },
@@ -65,9 +65,9 @@ it('[SYNC-11] a commit leaves the overlays that a rebuild makes, whoever else ha
           const { asIs, rebuilt } = await asIsAndRebuilt(store);
           expect(asIs).toEqual(rebuilt);
           if (parked === null) continue;
-          await store.db.queue
+          await store.db.outbox
             .toCollection()
-            .last((entry) => entry && store.db.queue.put({ ...entry, ...parked }));
+            .last((entry) => entry && store.db.outbox.put({ ...entry, ...parked }));
           await asIsAndRebuilt(store);
         }
         store.db.close();

@@ -23,7 +23,7 @@ async function writing(): Promise<FakeDevice> {
 async function found({ store: { db } }: FakeDevice) {
   return {
     isDraft: (await readDraft(db, KEY)) !== null,
-    ops: (await db.queue.toArray()).map(({ op }) => op),
+    ops: (await db.outbox.toArray()).map(({ op }) => op),
     photos: (await db.photos.orderBy('imageId').toArray()).map(({ state }) => state),
     bytes: await db.photoBytes.count(),
   };
@@ -52,7 +52,7 @@ describe('[SYNC-10] posting a draft', () => {
     ];
     const from = { ...FROM, earlier: { saleId: 's0', images } };
     expect((await device.store.postSale('ann', saleArgs('s1'), from)).ok).toBe(true);
-    const queued = await db.queue.toArray();
+    const queued = await db.outbox.toArray();
     expect(queued.map(({ op, args }) => [op, args['position'], args['fromImage']])).toEqual([
       ['sale.create', undefined, undefined],
       ['image.copy', 0, 'o2'],
@@ -70,7 +70,7 @@ describe('[SYNC-10] posting a draft', () => {
 
   it('a kill anywhere in it leaves the draft whole, and nothing posted', async () => {
     const before = { isDraft: true, ops: [], photos: ['draft', 'draft'], bytes: 2 };
-    for (const table of ['overlays', 'queue', 'photos', 'drafts'] as const) {
+    for (const table of ['overlays', 'outbox', 'photos', 'drafts'] as const) {
       const device = await writing();
       const { db } = device.store;
       const event = table === 'drafts' ? 'deleting' : table === 'photos' ? 'updating' : 'creating';

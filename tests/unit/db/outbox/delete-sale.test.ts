@@ -55,7 +55,7 @@ describe('a deleted sale', () => {
     await exchange(device, ANN);
     await exchange(bobs, BOB);
     expect([await listed(device, ANN), await listed(bobs, BOB)]).toEqual([[], []]);
-    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await device.store.db.outbox.count()).toBe(0);
   });
 
   it('[SYNC-20] deleted already by another device: that is no refusal', async () => {
@@ -63,7 +63,7 @@ describe('a deleted sale', () => {
     server.begin().commit((xid) => server.tables.deleteSale('s1', xid));
     await device.store.commit(ANN, deletion);
     await exchange(device, ANN);
-    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await device.store.db.outbox.count()).toBe(0);
   });
 
   it('[SYNC-14] refused, the sale is back, with what was refused before it', async () => {
@@ -73,7 +73,7 @@ describe('a deleted sale', () => {
     await device.store.commit(ANN, deletion);
     await device.store.db.photos.add(photo);
     await exchange(device, ANN);
-    expect(await device.store.db.queue.toArray()).toMatchObject([
+    expect(await device.store.db.outbox.toArray()).toMatchObject([
       { op: 'sale.delete', state: 'parked', code: 'forbidden' },
     ]);
     expect(await view(device, ANN)).not.toBeNull();
@@ -84,12 +84,12 @@ describe('a deleted sale', () => {
     const { device } = await annsSale();
     await device.store.commit(ANN, patch('s1', { title: '' }));
     await exchange(device, ANN);
-    expect(await device.store.db.queue.toArray()).toMatchObject([{ state: 'parked' }]);
+    expect(await device.store.db.outbox.toArray()).toMatchObject([{ state: 'parked' }]);
     await device.store.db.photos.add(photo);
     await device.store.commit(ANN, deletion);
     expect(await device.store.db.photos.count()).toBe(1);
     await exchange(device, ANN);
-    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await device.store.db.outbox.count()).toBe(0);
     expect(await device.store.db.photos.count()).toBe(0);
   });
 
@@ -100,7 +100,7 @@ describe('a deleted sale', () => {
     await exchange(device, ANN);
     await device.store.db.photos.add(photo);
     await device.store.commit(ANN, deletion);
-    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await device.store.db.outbox.count()).toBe(0);
     expect(await device.store.db.photos.count()).toBe(0);
     expect(await view(device, ANN)).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('a deleted sale', () => {
       err({ kind: 'transient', retryAfterMs: null }),
     );
     await exchange(device, ANN);
-    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await device.store.db.outbox.count()).toBe(0);
     expect(await listed(device, ANN)).toEqual([]);
   });
 

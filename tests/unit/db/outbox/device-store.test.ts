@@ -26,8 +26,8 @@ function named(name: string): Error {
 function failing(errors: Error[]) {
   const device = openDevice(new FakeServer(), null);
   const { db } = device.store;
-  const bulkAdd = db.queue.bulkAdd.bind(db.queue);
-  Object.assign(db.queue, {
+  const bulkAdd = db.outbox.bulkAdd.bind(db.outbox);
+  Object.assign(db.outbox, {
     bulkAdd: (entries: never[]) => {
       const error = errors.shift();
       if (error !== undefined) throw error;
@@ -44,7 +44,7 @@ describe('committing', () => {
       throw new Error('killed');
     });
     await expect(store.commit('ann', create('s1'))).rejects.toThrow('killed');
-    expect(await store.db.queue.count()).toBe(0);
+    expect(await store.db.outbox.count()).toBe(0);
     expect(await store.db.overlays.count()).toBe(0);
   });
 
@@ -55,7 +55,7 @@ describe('committing', () => {
       ok: false,
       error: { code: 'too-large' },
     });
-    expect(await store.db.queue.count()).toBe(0);
+    expect(await store.db.outbox.count()).toBe(0);
   });
 });
 
@@ -63,7 +63,7 @@ describe('storage trouble', () => {
   it('[SYNC-23] a lost connection is reopened and the work done, once', async () => {
     const { store } = failing([named('InvalidStateError')]);
     expect((await store.commit('ann', create('s1'))).ok).toBe(true);
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
   });
 
   it('[SYNC-23] what was committed before the connection broke is not done again', async () => {
@@ -80,7 +80,7 @@ describe('storage trouble', () => {
     };
     Object.assign(store.db, { transaction: breaking });
     expect((await store.commit('ann', create('s1'))).ok).toBe(true);
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
   });
 
   it('[SYNC-23] a connection that stays lost is said, as a value to screens', async () => {
@@ -111,10 +111,10 @@ describe('storage trouble', () => {
 
     const kept = await store.db.rows.toCollection().primaryKeys();
     expect(kept).toEqual([['sale', 's2']]);
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
   });
 
-  it('[SYNC-23] with nothing left to drop it says so, and the queue is whole', async () => {
+  it('[SYNC-23] with nothing left to drop it says so, and the outbox is whole', async () => {
     const full = named('QuotaExceededError');
     const { store } = failing([full, full]);
     expect(await store.commit('ann', create('s1'))).toMatchObject({ ok: false });
@@ -155,29 +155,29 @@ describe('the change feed', () => {
 
     await store.commit('ann', create('s1'));
     await store.askScopes(['c:1'], 0);
-    expect(heard).toEqual([{ saleIds: ['s1'], queue: true }]);
+    expect(heard).toEqual([{ saleIds: ['s1'], outbox: true }]);
     expect(posted).toEqual(heard);
     await receive(store, 'c:1', [saleRow('s2', 1)]);
-    expect(heard[1]).toEqual({ saleIds: ['s2'], queue: false });
+    expect(heard[1]).toEqual({ saleIds: ['s2'], outbox: false });
 
-    deliver({ saleIds: ['s3'], queue: false });
-    expect(heard[2]).toEqual({ saleIds: ['s3'], queue: false });
+    deliver({ saleIds: ['s3'], outbox: false });
+    expect(heard[2]).toEqual({ saleIds: ['s3'], outbox: false });
     expect(posted).toHaveLength(2);
     stop();
-    deliver({ saleIds: ['s4'], queue: false });
+    deliver({ saleIds: ['s4'], outbox: false });
     expect(heard).toHaveLength(3);
   });
 });
 
 describe('the database', () => {
-  it('[SYNC-24] keeps queue and numbers across a restart', async () => {
+  it('[SYNC-24] keeps outbox and numbers across a restart', async () => {
     const first = openDevice(new FakeServer(), null);
     await first.store.commit('ann', create('s1'));
     await first.store.takeBatch('ann', { maxCount: 1, maxBytes: 1e6, nowMs: 0 });
-    const before = await first.store.db.queue.toArray();
+    const before = await first.store.db.outbox.toArray();
     first.store.db.close();
     const { store } = openDevice(new FakeServer(), null, first.indexedDB);
-    expect(await store.db.queue.toArray()).toEqual(before);
+    expect(await store.db.outbox.toArray()).toEqual(before);
     expect(await readSaleView(store.db, 'ann', 's1')).toMatchObject({ sync: 'sending' });
   });
 

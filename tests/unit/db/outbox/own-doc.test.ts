@@ -52,7 +52,7 @@ describe('one’s own things about a sale', () => {
     };
     expect(await readOwnOfSale(db, ANN, 's1')).toMatchObject(seen);
     await exchange(device, ANN);
-    expect(await db.queue.count()).toBe(0);
+    expect(await db.outbox.count()).toBe(0);
     expect(await db.overlays.count()).toBe(0);
     expect(await readOwnOfSale(db, ANN, 's1')).toMatchObject(seen);
     const none = { review: null, note: null, checkIns: [] };
@@ -91,7 +91,7 @@ describe('one’s own things about a sale', () => {
     await device.store.commit(ANN, there);
     await exchange(device, ANN);
     expect((await readOwnOfSale(db, ANN, 's1')).checkIns).toEqual([]);
-    expect(await db.queue.toArray()).toMatchObject([{ state: 'parked', code: 'invalid' }]);
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'parked', code: 'invalid' }]);
   });
 });
 
@@ -137,7 +137,7 @@ describe('one’s own things of other kinds', () => {
       expect(await readOwnDoc(db, ANN, 'preference', id)).toEqual({ id, values: { b: [2] } });
       await exchange(device, ANN);
     }
-    expect(await db.queue.count()).toBe(0);
+    expect(await db.outbox.count()).toBe(0);
   });
 
   it('[SYNC-11] of two accounts on one device stay apart: notes and saves of the same sale', async () => {
@@ -204,6 +204,6 @@ describe('one’s own things of other kinds', () => {
     expect(await db.rows.get(['route', storedId('route', 't1', ANN)])).toBeUndefined();
     // The new note needs nothing of the old one beneath it.
     expect(await db.rows.get(['note', storedId('note', 's1', ANN)])).toBeUndefined();
-    expect(await db.queue.toArray()).toMatchObject([{ op: 'note.put', state: 'waiting' }]);
+    expect(await db.outbox.toArray()).toMatchObject([{ op: 'note.put', state: 'waiting' }]);
   });
 });

@@ -12,10 +12,10 @@ describe('[SYNC-10] a call that a page repeats', () => {
     const { store, engine } = openDevice(new FakeServer(), 'ann');
     const first = await store.forCall('call-1').commit('ann', create('s1'));
     expect(await store.forCall('call-1').commit('ann', create('s1'))).toEqual(first);
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
     await engine.sync('ann', []);
     expect(await store.forCall('call-1').commit('ann', create('s1'))).toEqual(first);
-    expect(await store.db.queue.count()).toBe(0);
+    expect(await store.db.outbox.count()).toBe(0);
   });
 
   test('takes nothing back that was done since', async () => {
@@ -48,10 +48,10 @@ describe('[SYNC-10] a call that a page repeats', () => {
       if (isFailing) throw new Error('killed');
     });
     await expect(store.forCall('call-1').commit('ann', create('s1'))).rejects.toThrow('killed');
-    expect(await store.db.queue.count()).toBe(0);
+    expect(await store.db.outbox.count()).toBe(0);
     isFailing = false;
     expect(await store.forCall('call-1').commit('ann', create('s1'))).toMatchObject({ ok: true });
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
   });
 
   test('is not carried out once another person is here; what was done before stays so', async () => {
@@ -64,7 +64,7 @@ describe('[SYNC-10] a call that a page repeats', () => {
     await expect(store.forCall('call-2', gone).commit('bob', create('s2'))).rejects.toThrow(
       AskedByAnother,
     );
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
     expect(await store.forCall('call-2').commit('ann', create('s2'))).toMatchObject({ ok: true });
   });
 
@@ -83,7 +83,7 @@ describe('[SYNC-10] a call that a page repeats', () => {
     await store.db.table('meta').put({ key: 'calls', value: 7 });
     expect(await store.forCall('call-1').commit('ann', create('s1'))).toMatchObject({ ok: true });
     expect(await store.forCall('call-1').commit('ann', create('s1'))).toMatchObject({ ok: true });
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
   });
 
   test.each(['commit', 'moveWork'] as const)(

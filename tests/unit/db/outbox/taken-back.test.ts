@@ -30,6 +30,6 @@ describe('[SYNC-20] a deletion that is taken back before it was sent', () => {
     await engine.sync('ann', []);
     const [row] = [...server.tables.own.values()].filter(({ kind }) => kind === 'route');
     expect(row?.doc).toMatchObject({ name: 'With Sam', stops: stopsOf('321654') });
-    expect(await store.db.queue.count()).toBe(0);
+    expect(await store.db.outbox.count()).toBe(0);
   });
 });

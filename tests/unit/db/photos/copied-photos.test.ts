@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listQueue } from '../../../../src/db/views/outbox-view.ts';
+import { listOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { newPhoto, storedFile } from '../../../support/builders/photo-builders.ts';
@@ -69,7 +69,7 @@ it('[SYNC-22] a photo of an earlier sale is on its way from the posting on, unti
   expect(server.tables.objects.get('s2/c1.jpg')).toEqual(server.tables.objects.get('s1/p1.jpg'));
 });
 
-it('[SYNC-21] a guest’s codes of both sales join a copy when it is sent, and are in no queue', async () => {
+it('[SYNC-21] a guest’s codes of both sales join a copy when it is sent, and are in no outbox', async () => {
   const server = new FakeServer();
   const guest = openDevice(server, null);
   const post = (id: string, secret: string) =>
@@ -78,7 +78,9 @@ it('[SYNC-21] a guest’s codes of both sales join a copy when it is sent, and a
   await withPhoto(guest, server, 'guest');
   await post('s2', 'quiet');
   await guest.store.commit('guest', copy('c1'));
-  expect(JSON.stringify(await listQueue(guest.store.db, 'guest', 'waiting'))).not.toContain('hush');
+  expect(JSON.stringify(await listOutbox(guest.store.db, 'guest', 'waiting'))).not.toContain(
+    'hush',
+  );
 
   expect(await exchange(guest, 'guest', [])).toMatchObject({ isDone: true, parkedCount: 0 });
   const sent = guest.remote.pushes.at(-1)?.mutations.at(-1)?.args;
@@ -100,7 +102,7 @@ it('[SYNC-14] a copy of a photo that is gone is kept alone; the sale and its oth
   }
   await exchange(ann, ANN);
 
-  const parked = await listQueue(ann.store.db, ANN, 'parked');
+  const parked = await listOutbox(ann.store.db, ANN, 'parked');
   expect(parked).toMatchObject([{ op: 'image.copy', code: 'gone', args: { imageId: 'c1' } }]);
   expect(await photosOn(ann, ANN)).toEqual({ images: [], copying: ['c2'] });
   // Its source is deleted before the job has come to it: the files are kept for the copy.

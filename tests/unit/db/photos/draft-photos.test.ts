@@ -43,7 +43,7 @@ async function states(store: DeviceStore): Promise<Record<string, string>> {
   return Object.fromEntries(photos.map(({ imageId, state }) => [imageId, state]));
 }
 
-const ops = async (store: DeviceStore) => (await store.db.queue.toArray()).map(({ op }) => op);
+const ops = async (store: DeviceStore) => (await store.db.outbox.toArray()).map(({ op }) => op);
 
 describe('[SYNC-22] photos on the device', () => {
   it('from the choice to the server: declared, uploaded, attached, gone', async () => {
@@ -97,7 +97,7 @@ describe('[SYNC-22] photos on the device', () => {
     expect(await states(store)).toEqual({ p1: 'failed' });
     expect(await store.db.photoBytes.count()).toBe(1);
     expect(await store.nextPhoto('ann')).toBeNull();
-    const parked = (await store.db.queue.toArray())[0]!;
+    const parked = (await store.db.outbox.toArray())[0]!;
     await store.retryParked(parked.opId);
     expect(await states(store)).toEqual({ p1: 'waiting' });
     await push(store);
@@ -107,7 +107,7 @@ describe('[SYNC-22] photos on the device', () => {
   it('[SYNC-14] given up with its sale a photo is gone, bytes and all', async () => {
     const store = await posted('p1');
     await push(store, { 'sale.create': 'gone', 'image.declare': 'gone' });
-    await store.discardParked((await store.db.queue.toArray())[0]!.opId);
+    await store.discardParked((await store.db.outbox.toArray())[0]!.opId);
     expect(await states(store)).toEqual({});
     expect(await store.db.photoBytes.count()).toBe(0);
   });
@@ -142,7 +142,7 @@ describe('[SYNC-22] photos on the device', () => {
     await store.orderPhotos('ann', 's1', ['p3', 'p1', 'p2']);
     expect((await store.nextPhoto('ann'))?.photo.imageId).toBe('p3');
     await store.photoUploaded('p1');
-    const [order, attach] = await store.db.queue.toArray();
+    const [order, attach] = await store.db.outbox.toArray();
     expect(order).toMatchObject({ op: 'image.order', args: { imageIds: ['p3', 'p1', 'p2'] } });
     expect(attach).toMatchObject({ op: 'image.attach', args: { imageId: 'p1', position: 1 } });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFindPhotos } from '../../../../src/db/photos/find-photo-view.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';
 import { parseWorkFile } from '../../../../src/db/work-files/work-file.ts';
-import { countQueue } from '../../../../src/db/views/outbox-view.ts';
+import { countOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import { exchange } from '../../../support/fakes/fake-remote.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
@@ -86,7 +86,7 @@ describe('[SYNC-22] photos of finds on the device', () => {
     await put(phone, [PHOTO]);
     await folded(phone);
     // The route, and its photo.
-    expect(await countQueue(phone.store.db, 'ann')).toEqual({ waiting: 2, sending: 0, parked: 0 });
+    expect(await countOutbox(phone.store.db, 'ann')).toEqual({ waiting: 2, sending: 0, parked: 0 });
     expect((await readWork(phone.store.db, 'ann')).photos).toEqual([
       {
         imageId: PHOTO,
@@ -99,7 +99,7 @@ describe('[SYNC-22] photos of finds on the device', () => {
     ]);
     await exchange(phone, 'ann');
     await phone.store.findPhotos.failPhoto(PHOTO, 'unfit');
-    expect(await countQueue(phone.store.db, 'ann')).toEqual({ waiting: 0, sending: 0, parked: 1 });
+    expect(await countOutbox(phone.store.db, 'ann')).toEqual({ waiting: 0, sending: 0, parked: 1 });
     await phone.store.findPhotos.retry(PHOTO);
     expect(await states(phone)).toMatchObject({ [PHOTO]: 'waiting' });
   });
@@ -152,7 +152,7 @@ describe('[SYNC-22] photos of finds on the device', () => {
     await exchange(second, 'ann');
     await put(phone, [PHOTO, OTHER]);
     await exchange(phone, 'ann');
-    expect(await countQueue(phone.store.db, 'ann')).toMatchObject({ parked: 1 });
+    expect(await countOutbox(phone.store.db, 'ann')).toMatchObject({ parked: 1 });
     expect(await folded(phone)).toEqual({ [PHOTO]: 'waiting' });
     await phone.store.cleanUpAfterSignOut('ann');
     expect(await states(phone)).toEqual({ [PHOTO]: 'waiting' });
@@ -178,10 +178,10 @@ describe('[SYNC-22] photos of finds on the device', () => {
     const phone = device();
     await keep(phone, PHOTO);
     await put(phone, [PHOTO]);
-    await phone.store.db.queue.toCollection().modify({ state: 'parked', code: 'stale' });
+    await phone.store.db.outbox.toCollection().modify({ state: 'parked', code: 'stale' });
     await phone.store.db.overlays.clear();
     expect(await folded(phone)).toEqual({ [PHOTO]: 'waiting' });
-    const [entry] = await phone.store.db.queue.toArray();
+    const [entry] = await phone.store.db.outbox.toArray();
     await phone.store.discardParked(entry?.opId ?? '');
     expect(await folded(phone)).toEqual({ [PHOTO]: 'loose' });
   });

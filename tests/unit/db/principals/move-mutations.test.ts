@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ANN, exchange, titleOn } from '../../../support/fakes/fake-remote.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
-import { postAsGuest, queueOf } from '../../../support/builders/guest.ts';
+import { postAsGuest, outboxOf } from '../../../support/builders/guest.ts';
 import { create, save } from '../../../support/builders/sale-args.ts';
 
 /** A device on which Ann has just signed in, after working without an account. */
@@ -22,7 +22,7 @@ describe('other work without an account', () => {
     await exchange(device, 'guest');
     await device.store.commit('guest', { op: 'contact.send', args: { id: 'm2', ...message } });
     await moveTo(device);
-    expect((await queueOf(device)).map(([principal, , id]) => [principal, id])).toEqual([
+    expect((await outboxOf(device)).map(([principal, , id]) => [principal, id])).toEqual([
       ['guest', 'm1'],
       [ANN, 'm2'],
     ]);
@@ -31,7 +31,7 @@ describe('other work without an account', () => {
       [null, 'm1'],
       [ANN, 'm2'],
     ]);
-    expect(await queueOf(device)).toEqual([]);
+    expect(await outboxOf(device)).toEqual([]);
   });
 
   it('[SYNC-15] work of this device’s own profile becomes the account’s, settings included', async () => {
@@ -86,12 +86,12 @@ describe('other work without an account', () => {
     const { device } = newDevice();
     await postAsGuest(device, 's1');
     await device.store.setShortlisted('s9', true);
-    const before = await queueOf(device);
+    const before = await outboxOf(device);
     device.store.db.shortlist.hook('deleting', () => {
       throw new Error('a bug');
     });
     await expect(moveTo(device)).rejects.toThrow('a bug');
-    expect(await queueOf(device)).toEqual(before);
+    expect(await outboxOf(device)).toEqual(before);
     expect(await device.store.db.secrets.count()).toBe(1);
     expect(await titleOn(device, 'guest')).toBe('Books and tools');
   });

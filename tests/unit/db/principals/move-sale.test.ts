@@ -3,7 +3,7 @@ import { ANN, exchange, view } from '../../../support/fakes/fake-remote.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { sha256 } from '../../../support/fake-server/fake-server-state.ts';
-import { postAsGuest, queueOf } from '../../../support/builders/guest.ts';
+import { postAsGuest, outboxOf } from '../../../support/builders/guest.ts';
 import { cancel, create, patch } from '../../../support/builders/sale-args.ts';
 import { SOME_FILES } from '../../../support/builders/photo-builders.ts';
 
@@ -22,7 +22,7 @@ describe('a guest’s sale moves to an account', () => {
     await postAsGuest(device, 's1');
     await device.store.commit('guest', patch('s1', { title: 'Later' }));
     expect(await moveTo(device)).toEqual({ ok: true, value: { moved: 1 } });
-    expect(await queueOf(device)).toEqual([
+    expect(await outboxOf(device)).toEqual([
       [ANN, 'sale.create', 's1', 'waiting'],
       [ANN, 'sale.patch', 's1', 'waiting'],
     ]);
@@ -42,7 +42,7 @@ describe('a guest’s sale moves to an account', () => {
     await exchange(device, 'guest');
     await device.store.commit('guest', patch('s1', { title: 'Later' }));
     expect(await moveTo(device)).toMatchObject({ ok: true, value: { moved: 1 } });
-    expect(await queueOf(device)).toEqual([
+    expect(await outboxOf(device)).toEqual([
       [ANN, 'sale.claim', 's1', 'waiting'],
       [ANN, 'sale.patch', 's1', 'waiting'],
     ]);
@@ -53,7 +53,7 @@ describe('a guest’s sale moves to an account', () => {
       [ANN, 'sale.claim'],
       [ANN, 'sale.patch'],
     ]);
-    expect(await queueOf(device)).toEqual([]);
+    expect(await outboxOf(device)).toEqual([]);
     expect(await secretsOf(device)).toEqual([]);
     expect(await view(device, ANN)).toMatchObject({ isMine: true, sync: null });
     expect(await view(device, 'guest')).toMatchObject({ isMine: false });
@@ -79,7 +79,7 @@ describe('a guest’s sale moves to an account', () => {
     device.remote.failNext('answer-lost');
     await exchange(device, 'guest');
     await moveTo(device);
-    expect(await queueOf(device)).toEqual([
+    expect(await outboxOf(device)).toEqual([
       ['guest', 'sale.create', 's1', 'waiting'],
       [ANN, 'sale.claim', 's1', 'waiting'],
     ]);
@@ -90,7 +90,7 @@ describe('a guest’s sale moves to an account', () => {
       [null, 'sale.create'],
       [ANN, 'sale.claim'],
     ]);
-    expect(await queueOf(device)).toEqual([]);
+    expect(await outboxOf(device)).toEqual([]);
     expect(await secretsOf(device)).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('a guest’s sale moves to an account', () => {
     await device.store.commit('guest', patch('s1', { description: 'More' }));
     await moveTo(device);
     await exchange(device, ANN);
-    expect(await queueOf(device)).toEqual([
+    expect(await outboxOf(device)).toEqual([
       [ANN, 'sale.create', 's1', 'parked'],
       [ANN, 'sale.patch', 's1', 'parked'],
     ]);
@@ -131,7 +131,7 @@ describe('a guest’s sale moves to an account', () => {
     await device.store.commit('guest', cancel('s1'));
     await exchange(device, 'guest');
     await moveTo(device);
-    expect(await queueOf(device)).toMatchObject([
+    expect(await outboxOf(device)).toMatchObject([
       [ANN, 'sale.create', 's1', 'parked'],
       [ANN, 'sale.cancel', 's1', 'parked'],
     ]);
@@ -144,12 +144,12 @@ describe('a guest’s sale moves to an account', () => {
     await device.store.commit('guest', patch('s1', { title: 'Later' }));
     server.failsOn = ({ op }) => op === 'sale.patch';
     await exchange(device, 'guest');
-    const [before] = await device.store.db.queue.toArray();
+    const [before] = await device.store.db.outbox.toArray();
     await moveTo(device);
     await exchange(device, ANN);
-    expect(await queueOf(device)).toEqual([[ANN, 'sale.patch', 's1', 'parked']]);
+    expect(await outboxOf(device)).toEqual([[ANN, 'sale.patch', 's1', 'parked']]);
     expect(server.tables.sales.get('s1')?.doc.userId).toBe(ANN);
-    const [after] = await device.store.db.queue.toArray();
+    const [after] = await device.store.db.outbox.toArray();
     // The server may know the old id as a guest's.
     expect(after?.opId).not.toBe(before?.opId);
     expect(await device.store.movableWork()).toMatchObject({ guestSales: 0, waiting: 0 });
@@ -176,7 +176,7 @@ describe('a guest’s sale moves to an account', () => {
     await exchange(device, ANN);
     expect(server.ledger.map(({ op }) => op)).toEqual(['sale.create', 'sale.claim']);
     expect(await secretsOf(device)).toEqual([]);
-    expect(await queueOf(device)).toEqual([]);
+    expect(await outboxOf(device)).toEqual([]);
   });
 
   it('[SYNC-21] someone else’s by now: the claim is refused and kept, and so is the secret', async () => {
@@ -187,7 +187,7 @@ describe('a guest’s sale moves to an account', () => {
     if (sale !== undefined) sale.doc = { ...sale.doc, userId: 'bob' };
     await moveTo(device);
     await exchange(device, ANN);
-    const [claim] = await device.store.db.queue.toArray();
+    const [claim] = await device.store.db.outbox.toArray();
     expect(claim).toMatchObject({ op: 'sale.claim', state: 'parked', code: 'forbidden' });
     expect(await secretsOf(device)).toHaveLength(1);
   });

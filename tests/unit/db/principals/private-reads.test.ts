@@ -22,8 +22,8 @@ import { futureWork } from '../../../../src/db/damage/quarantine-future.ts';
 import { readQuarantined, readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
 import {
   countOthers,
-  countQueue,
-  listQueue,
+  countOutbox,
+  listOutbox,
   photosUnderWay,
 } from '../../../../src/db/views/outbox-view.ts';
 import { readRewardFacts } from '../../../../src/db/views/reward-facts.ts';
@@ -53,7 +53,7 @@ type Query = (db: RummageDb, viewer: string) => Promise<unknown>;
 
 const QUERIES: Readonly<Record<string, Query>> = {
   countOthers: (db, viewer) => countOthers(db, viewer),
-  countQueue: (db, viewer) => countQueue(db, viewer),
+  countOutbox: (db, viewer) => countOutbox(db, viewer),
   countStored: (db) => countStored(db),
   exportAccount: async (db, viewer) =>
     (await exportAccount(db, { principal: viewer, nowMs: 0 })).text(),
@@ -62,13 +62,13 @@ const QUERIES: Readonly<Record<string, Query>> = {
     return Promise.all(parts.map((part) => part.text()));
   },
   futureWork: (db, viewer) => futureWork(db, viewer),
-  listQueue: async (db, viewer) => [
-    await listQueue(db, viewer, 'waiting'),
-    await listQueue(db, viewer, 'parked'),
+  listOutbox: async (db, viewer) => [
+    await listOutbox(db, viewer, 'waiting'),
+    await listOutbox(db, viewer, 'parked'),
   ],
   movableWork: (db) => movableWork(db),
   readChoice: async (db, viewer) => {
-    const stale = (await listQueue(db, viewer, 'parked')).map((entry) => readChoice(db, entry));
+    const stale = (await listOutbox(db, viewer, 'parked')).map((entry) => readChoice(db, entry));
     return Promise.all(stale);
   },
   ownSaleIds: (db, viewer) => ownSaleIds(db, viewer),
@@ -153,9 +153,9 @@ async function annsDevice() {
 
 async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise<void> {
   await store.commit('ann', create(`${MARK}-refused`, { title: `${MARK} refused` }));
-  await store.db.queue.toCollection().modify({ state: 'parked', code: 'invalid' });
+  await store.db.outbox.toCollection().modify({ state: 'parked', code: 'invalid' });
   await store.commit('ann', { op: 'search.delete', args: { id: `${MARK}-lost` } });
-  await store.db.queue
+  await store.db.outbox
     .where('entityId')
     .equals(`${MARK}-lost`)
     .modify({ state: 'parked', code: 'lost' });
@@ -168,9 +168,9 @@ async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise
   await store.commit('ann', { op: 'review.put', args: { ...review, rating: 5 } });
   await store.commit('ann', { op: 'save.set', args: { id: `${MARK}-thing` } });
   await store.commit('ann', { op: 'save.set', args: { id: `${MARK}-future` } });
-  await store.db.queue.where('entityId').equals(`${MARK}-future`).modify({ v: 99 });
+  await store.db.outbox.where('entityId').equals(`${MARK}-future`).modify({ v: 99 });
   await store.db.aside.add({
-    table: 'queue',
+    table: 'outbox',
     key: 1,
     value: { principal: 'ann', op: MARK, args: { title: MARK } },
     atMs: 0,

@@ -99,8 +99,8 @@ describe('[SYNC-23] out of room', () => {
   function fullFor(device: Awaited<ReturnType<typeof withCells>>, times: number): () => number {
     let failures = 0;
     const { db } = device.store;
-    const bulkAdd = db.queue.bulkAdd.bind(db.queue);
-    Object.assign(db.queue, {
+    const bulkAdd = db.outbox.bulkAdd.bind(db.outbox);
+    Object.assign(db.outbox, {
       bulkAdd: (entries: never[]) => {
         if (failures >= times) return bulkAdd(entries);
         failures += 1;
@@ -120,7 +120,7 @@ describe('[SYNC-23] out of room', () => {
     expect((await device.store.commit('guest', create('s1'))).ok).toBe(true);
     // Twenty cells and the one without a place, eight at a time; only then the pictures.
     expect(order).toEqual([0]);
-    expect(await device.store.db.queue.count()).toBe(1);
+    expect(await device.store.db.outbox.count()).toBe(1);
   });
 
   it('the stored list stays that is opened again after a night, though its use could not be noted before', async () => {
@@ -144,7 +144,7 @@ describe('[SYNC-23] out of room', () => {
     expect(left).not.toContain('c:3');
   });
 
-  it('with nothing left to drop the engine says so, and the queue is whole', async () => {
+  it('with nothing left to drop the engine says so, and the outbox is whole', async () => {
     const device = await withCells(0);
     await device.store.commit('guest', create('s1'));
     Object.assign(device.store.db.scopes, {
@@ -154,7 +154,7 @@ describe('[SYNC-23] out of room', () => {
     });
     const outcome = await exchange(device, 'guest');
     expect(outcome).toMatchObject({ link: 'storage-trouble', trouble: 'no-room' });
-    expect(await device.store.db.queue.count()).toBe(1);
+    expect(await device.store.db.outbox.count()).toBe(1);
   });
 
   it('times noted by a clock that was years ahead protect nothing', async () => {

@@ -184,12 +184,12 @@ describe('a new reading', () => {
     expect(await title(store)).toBe('s1 at 4');
   });
 
-  it('[SYNC-8] another epoch restarts every scope and touches no queue', async () => {
+  it('[SYNC-8] another epoch restarts every scope and touches no outbox', async () => {
     const store = newStore();
     await receive(store, 'c:1', [saleRow('s1', 1)]);
     await receive(store, 'c:2', [saleRow('s2', 1)]);
     await store.commit('ann', patch('s1', { title: 'Mine' }));
-    const before = await store.db.queue.toArray();
+    const before = await store.db.outbox.toArray();
     expect(await receive(store, 'c:1', [saleRow('s9', 1)], { epoch: 'epoch-2' })).toEqual({
       rowCount: 0,
       finished: [],
@@ -198,7 +198,7 @@ describe('a new reading', () => {
     expect(await cursorOf(store, 'c:1')).toBeNull();
     expect(await cursorOf(store, 'c:2')).toBeNull();
     expect(await title(store, 'bob', 's9')).toBeNull();
-    expect(await store.db.queue.toArray()).toEqual(before);
+    expect(await store.db.outbox.toArray()).toEqual(before);
   });
 
   it('[SYNC-8] a sweep keeps the rows on which something waits', async () => {

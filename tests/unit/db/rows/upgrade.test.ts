@@ -17,7 +17,7 @@ const EARLIER_VERSION = 0.5;
 const EARLIER = {
   rows: '[kind+id],*scopes',
   overlays: '[principal+kind+id],id',
-  queue: '++seq,&opId,entityId,[principal+entityId],[principal+state]',
+  outbox: '++seq,&opId,entityId,[principal+entityId],[principal+state]',
   clients: 'principal',
   scopes: 'scope,lastUsedMs',
   meta: 'key',
@@ -43,7 +43,7 @@ async function earlierBuild(indexedDB: IDBFactory): Promise<void> {
     { key: 'auth.user', value: '{"userId":"ann"}' },
   ]);
   const posted = entryOf(create('g1', { secretHash: sha256('secret') }), 1, { principal: 'guest' });
-  await db.table('queue').bulkAdd([
+  await db.table('outbox').bulkAdd([
     { ...posted, opId: 'op1' },
     sent(entryOf(create('s9'), 2, { opId: 'op2' }), 1),
     entryOf(patch('s9', { title: 'Now with lamps' }), 3, { opId: 'op3' }),
@@ -83,7 +83,7 @@ describe('[SYNC-24] an upgrade', () => {
     await exchange(device, 'guest');
     expect(server.applied.toSorted()).toEqual(['op1', 'op2', 'op3']);
     expect(await titleOn(device, 'ann', 's9')).toBe('Now with lamps');
-    expect(await db.queue.toArray()).toMatchObject([{ opId: 'op4', state: 'parked' }]);
+    expect(await db.outbox.toArray()).toMatchObject([{ opId: 'op4', state: 'parked' }]);
     expect(await readDraft(db, 'new-sale')).toMatchObject({ draft: { title: 'Half' } });
     expect(await db.secrets.get('g1')).toMatchObject({ secret: 'secret' });
   });
@@ -120,7 +120,7 @@ describe('[SYNC-24] a newer build on the same device', () => {
     expect(await titleOn(device, 'ann')).toBe('Later');
     newer.close();
     const again = openNewer();
-    expect(await again.table('queue').toArray()).toMatchObject([
+    expect(await again.table('outbox').toArray()).toMatchObject([
       { op: 'sale.create' },
       { op: 'sale.patch', args: { set: { title: 'Later' } } },
     ]);
@@ -144,6 +144,6 @@ describe('[SYNC-24] a newer build on the same device', () => {
 
     const back = openNewer();
     expect(await back.table('inventions').toArray()).toEqual([{ id: 'wheel' }]);
-    expect(await back.table('queue').count()).toBe(2);
+    expect(await back.table('outbox').count()).toBe(2);
   });
 });

@@ -29,7 +29,7 @@ describe('[spec 2] My Sales', () => {
   test('[SYNC-21] a guest’s: by their secrets, and what waits', async () => {
     const store = newStore();
     await store.commit('guest', create('posted'), 'a secret');
-    await store.db.queue.clear();
+    await store.db.outbox.clear();
     await store.commit('guest', create('waiting'));
     expect(await idsOf(store, 'guest')).toEqual(['posted', 'waiting']);
     expect(await idsOf(store, 'ann')).toEqual([]);
@@ -38,7 +38,7 @@ describe('[spec 2] My Sales', () => {
   test('[SYNC-14] a refused one stays', async () => {
     const store = newStore();
     await store.commit('ann', create('refused'));
-    await store.db.queue.toCollection().modify({ state: 'parked', code: 'limit' });
+    await store.db.outbox.toCollection().modify({ state: 'parked', code: 'limit' });
     expect(await idsOf(store, 'ann')).toEqual(['refused']);
   });
 
@@ -53,8 +53,8 @@ describe('[spec 2] My Sales', () => {
       const store = newStore();
       await store.commit('guest', create('s1'), 'a secret');
       await store.commit('guest', create('s2'), 'another');
-      await store.db.queue.where({ entityId: 's1' }).modify({ state: 'parked', code });
-      const [parked] = await store.db.queue.where({ entityId: 's1' }).toArray();
+      await store.db.outbox.where({ entityId: 's1' }).modify({ state: 'parked', code });
+      const [parked] = await store.db.outbox.where({ entityId: 's1' }).toArray();
       await store.discardParked(parked?.opId ?? '');
       expect(await store.db.secrets.orderBy('saleId').primaryKeys()).toEqual([...left, 's2']);
     },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readAllSales } from '../../../../src/db/views/all-sales.ts';
 import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import { savedIds } from '../../../../src/db/rows/followed.ts';
-import { countQueue } from '../../../../src/db/views/outbox-view.ts';
+import { countOutbox } from '../../../../src/db/views/outbox-view.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -51,7 +51,7 @@ describe('what a principal sees', () => {
         sync: null,
       });
       expect(await allIds(store, other)).toEqual(['s1']);
-      expect(await countQueue(store.db, other)).toEqual({ waiting: 0, sending: 0, parked: 0 });
+      expect(await countOutbox(store.db, other)).toEqual({ waiting: 0, sending: 0, parked: 0 });
     }
     expect((await allIds(store, 'ann')).toSorted()).toEqual(['hidden', 'new', 's1']);
   });
@@ -62,7 +62,7 @@ describe('what a principal sees', () => {
     await store.commit('ann', patch('s1', { title: 'Mine' }));
     await store.cleanUpAfterSignOut('ann');
 
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
     expect(await readSaleView(store.db, 'bob', 's1')).toBeNull();
     expect(await readSaleView(store.db, 'ann', 's1')).toMatchObject({ sale: { title: 'Mine' } });
     expect(await savedIds(store.db, 'ann')).toEqual([]);

@@ -37,11 +37,11 @@ describe('[SYNC-25] views', () => {
       await device.store.countView(id);
       await exchange(device, 'guest');
     }
-    expect(await device.store.db.queue.count()).toBe(1);
+    expect(await device.store.db.outbox.count()).toBe(1);
     await exchange(device, 'guest');
     await exchange(device, 'guest');
     expect(new Set(sentBatches(device).flat()).size).toBe(3);
-    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await device.store.db.outbox.count()).toBe(0);
   });
 
   it('two hundred at most at once, and earlier days are forgotten', async () => {
@@ -63,13 +63,13 @@ describe('[SYNC-25] views', () => {
     server.failsOn = () => true;
     await exchange(device, 'guest');
     expect(device.remote.pushes).not.toHaveLength(0);
-    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await device.store.db.outbox.count()).toBe(0);
   });
 
   it('that cannot be queued are lost and nothing else is', async () => {
     const device = openDevice(new FakeServer(), null);
     await device.store.countView('s1');
-    device.store.db.queue.hook('creating', () => {
+    device.store.db.outbox.hook('creating', () => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     });
     expect((await exchange(device, 'guest')).link).toBe('online');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOthers, countQueue } from '../../../../src/db/views/outbox-view.ts';
+import { countOthers, countOutbox } from '../../../../src/db/views/outbox-view.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import type { Photo } from '../../../../src/sync/photos/photo-state.ts';
@@ -110,7 +110,7 @@ describe('what waits, as it is listed', () => {
       ['failed', null],
       ['failed', null],
     ]);
-    expect(await countQueue(store.db, 'ann')).toEqual({ waiting: 0, sending: 0, parked: 1 });
+    expect(await countOutbox(store.db, 'ann')).toEqual({ waiting: 0, sending: 0, parked: 1 });
 
     await store.discardParked(parked[0]?.opId ?? '');
     const after = await readWork(store.db, 'ann');
@@ -121,7 +121,7 @@ describe('what waits, as it is listed', () => {
     const store = device();
     await store.commit('ann', patch('s1', { title: 'New' }));
     await store.commit('ann', save('s1'));
-    await store.db.queue.toCollection().modify({ state: 'parked', code: 'gone' });
+    await store.db.outbox.toCollection().modify({ state: 'parked', code: 'gone' });
     const { parked } = await readWork(store.db, 'ann');
     expect(parked.map(({ op, dependents }) => [op, dependents])).toEqual([
       ['sale.patch', { photos: 0, edits: 0 }],
@@ -151,17 +151,17 @@ describe('what waits, as it is listed', () => {
       ['p2', 'failed'],
       ['p1', 'declared'],
     ]);
-    expect(await countQueue(store.db, 'ann')).toEqual({ waiting: 1, sending: 0, parked: 1 });
+    expect(await countOutbox(store.db, 'ann')).toEqual({ waiting: 1, sending: 0, parked: 1 });
   });
 
-  it('[SYNC-22] a photo that fails in its lane is told like a change of the queue', async () => {
+  it('[SYNC-22] a photo that fails in its lane is told like a change of the outbox', async () => {
     const store = device();
     await store.db.photos.add(photo('p1', { state: 'declared' }));
     const heard: boolean[] = [];
-    store.onChange(({ queue }) => heard.push(queue));
+    store.onChange(({ outbox }) => heard.push(outbox));
     await store.failPhoto('p1', 'unfit');
     expect(heard).toEqual([true]);
-    expect(await countQueue(store.db, 'ann')).toEqual({ waiting: 0, sending: 0, parked: 1 });
+    expect(await countOutbox(store.db, 'ann')).toEqual({ waiting: 0, sending: 0, parked: 1 });
   });
 
   it('[SYNC-25] what nobody waits for is neither listed nor counted', async () => {
@@ -169,17 +169,17 @@ describe('what waits, as it is listed', () => {
     const views = [{ saleId: 's1', day: '2026-06-01' }];
     await store.commit('ann', { op: 'view.batch', args: { id: 'v1', views } });
     expect((await readWork(store.db, 'ann')).waiting).toEqual([]);
-    expect(await countQueue(store.db, 'ann')).toEqual({ waiting: 0, sending: 0, parked: 0 });
+    expect(await countOutbox(store.db, 'ann')).toEqual({ waiting: 0, sending: 0, parked: 0 });
   });
 
   it('lists so many that a screen bears them, and counts the rest', async () => {
     const store = device();
     await store.commit('ann', save('s0'));
-    const [first] = await store.db.queue.toArray();
+    const [first] = await store.db.outbox.toArray();
     if (first === undefined) throw new Error('one entry');
     const { seq: _own, ...entry } = first;
     const more = Array.from({ length: 102 }, (_, at) => ({ ...entry, opId: `op${at}` }));
-    await store.db.queue.bulkAdd(more);
+    await store.db.outbox.bulkAdd(more);
     const { waiting, unlistedCount } = await readWork(store.db, 'ann');
     expect([waiting.length, unlistedCount]).toEqual([100, 3]);
   });
@@ -187,7 +187,7 @@ describe('what waits, as it is listed', () => {
   it('[SYNC-24] shows the work of a newer version, which it leaves alone', async () => {
     const store = device();
     await store.commit('ann', save('s1'));
-    await store.db.queue.toCollection().modify({ v: 99 });
+    await store.db.outbox.toCollection().modify({ v: 99 });
     const { future, waiting } = await readWork(store.db, 'ann');
     expect(waiting).toEqual([]);
     expect(future).toMatchObject([{ op: 'save.set', entityId: 's1' }]);

@@ -55,7 +55,7 @@ describe('unsent work as a file', () => {
     const old = openDevice(server, 'ann');
     await old.store.commit('ann', create('s1'));
     await old.store.commit('ann', patch('s1', { title: 'Better' }));
-    const before = await old.store.db.queue.toArray();
+    const before = await old.store.db.outbox.toArray();
     const file = fileOf((await texts(old.store, 'ann'))[0]);
 
     const fresh = openDevice(server, 'ann');
@@ -67,33 +67,33 @@ describe('unsent work as a file', () => {
       sale: { title: 'Better' },
       sync: 'waiting',
     });
-    const after = await fresh.store.db.queue.toArray();
+    const after = await fresh.store.db.outbox.toArray();
     expect(after.map(({ opId, args }) => [opId, args])).toEqual(
       before.map(({ opId, args }) => [opId, args]),
     );
 
     await old.engine.sync('ann', []);
     await fresh.engine.sync('ann', []);
-    expect(await fresh.store.db.queue.count()).toBe(0);
+    expect(await fresh.store.db.outbox.count()).toBe(0);
     expect(await readSaleView(fresh.store.db, 'ann', 's1')).toMatchObject({ sync: null, rev: 2 });
   });
 
-  it('skips what is in the queue already, also when brought in twice', async () => {
+  it('skips what is in the outbox already, also when brought in twice', async () => {
     const { store } = openDevice(new FakeServer(), 'ann');
     await store.commit('ann', create('s1'));
     const file = fileOf((await texts(store, 'ann'))[0]);
     expect(await bring(store, 'ann', file)).toMatchObject({ value: { added: 0, skipped: 1 } });
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
   });
 
   it('[SYNC-14] what was refused comes back refused, with its reason', async () => {
     const { store } = openDevice(new FakeServer(), 'ann');
     await store.commit('ann', save('s1'));
-    await store.db.queue.toCollection().modify({ state: 'parked', code: 'gone' });
+    await store.db.outbox.toCollection().modify({ state: 'parked', code: 'gone' });
     const file = fileOf((await texts(store, 'ann'))[0]);
     const other = openDevice(new FakeServer(), 'ann');
     await bring(other.store, 'ann', file);
-    expect(await other.store.db.queue.toArray()).toMatchObject([
+    expect(await other.store.db.outbox.toArray()).toMatchObject([
       { state: 'parked', code: 'gone', wasSent: true },
     ]);
   });
@@ -101,7 +101,7 @@ describe('unsent work as a file', () => {
   it('[SYNC-21] a guest’s file holds its secrets, also of sales that were sent, and no token', async () => {
     const { store } = openDevice(new FakeServer(), null);
     await store.commit('guest', create('s1', { secretHash: 'h' }), 'the secret');
-    await store.db.queue.clear();
+    await store.db.outbox.clear();
     await store.db.table('meta').put({ key: 'auth.session', value: 'the token' });
     const [text] = await texts(store, 'guest');
     expect(fileOf(text)).toMatchObject({ secrets: [{ saleId: 's1', secret: 'the secret' }] });
@@ -130,9 +130,9 @@ describe('unsent work as a file', () => {
       ok: false,
       error: { code: 'other-account' },
     });
-    const owners = async () => (await other.store.db.queue.toArray()).map((one) => one.principal);
+    const owners = async () => (await other.store.db.outbox.toArray()).map((one) => one.principal);
     expect(await owners()).toEqual(['guest', 'local:old']);
-    await other.store.db.queue.clear();
+    await other.store.db.outbox.clear();
     await bring(other.store, 'local:new', locals);
     expect(await owners()).toEqual(['local:new']);
   });
@@ -166,18 +166,18 @@ describe('unsent work as a file', () => {
       const firsts = new Map(entries.toReversed().map(({ entityId, op }) => [entityId, op]));
       expect([...firsts.values()].every((op) => op === 'sale.create')).toBe(true);
     }
-    expect(parts.flatMap(({ entries }) => entries)).toHaveLength(await store.db.queue.count());
+    expect(parts.flatMap(({ entries }) => entries)).toHaveLength(await store.db.outbox.count());
   });
 
   it('[SYNC-24] keeps what only a newer version understands, without touching it', async () => {
     const { store } = openDevice(new FakeServer(), 'ann');
     await store.commit('ann', save('s1'));
-    await store.db.queue.toCollection().modify({ op: 'sale.teleport' as never, v: 7 });
+    await store.db.outbox.toCollection().modify({ op: 'sale.teleport' as never, v: 7 });
     const [text] = await texts(store, 'ann');
     const other = openDevice(new FakeServer(), 'ann');
     const done = await bring(other.store, 'ann', fileOf(text));
     expect(done).toMatchObject({ value: { added: 1 } });
-    expect(await other.store.db.queue.count()).toBe(1);
+    expect(await other.store.db.outbox.count()).toBe(1);
     expect((await texts(other.store, 'ann')).map((one) => fileOf(one).entries)).toMatchObject([
       [{ op: 'sale.teleport', v: 7, args: { id: 's1' } }],
     ]);
@@ -243,7 +243,7 @@ describe('files that are none', () => {
       ok: false,
       error: { code: 'damaged' },
     });
-    expect(await other.store.db.queue.count()).toBe(0);
+    expect(await other.store.db.outbox.count()).toBe(0);
     expect(await other.store.db.overlays.count()).toBe(0);
   });
 
@@ -257,7 +257,7 @@ describe('files that are none', () => {
     expect(await bring(other.store, 'ann', { ...file, photos })).toMatchObject({
       error: { code: 'damaged' },
     });
-    expect(await other.store.db.queue.count()).toBe(0);
+    expect(await other.store.db.outbox.count()).toBe(0);
   });
 });
 

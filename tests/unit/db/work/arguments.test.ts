@@ -30,7 +30,7 @@ const posted = (changes: object) => [
 const day = { date: '2026-06-06', startTime: '08:00', endTime: '14:00', nextDay: false };
 
 describe('the arguments in a work file', () => {
-  it('[SYNC-13] of all that the app can queue are taken', () => {
+  it('[SYNC-13] of all that the app can outbox are taken', () => {
     const anyWork = fc.oneof(
       anyLife('s1'),
       fc.array(fc.oneof(anyOwnMutation('s1'), anyVisitorMutation('s1')), { maxLength: 12 }),

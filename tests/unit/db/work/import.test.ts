@@ -4,7 +4,7 @@ import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';
 import { type WorkFile, parseWorkFile } from '../../../../src/db/work-files/work-file.ts';
 import { importWork } from '../../../../src/db/work-files/work-import.ts';
-import type { QueueEntry } from '../../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../../src/sync/local-store.ts';
 import { ANN, exchange } from '../../../support/fakes/fake-remote.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -30,8 +30,8 @@ async function twoPhones() {
   return { server, one, other };
 }
 
-async function queueOf({ store }: FakeDevice): Promise<readonly Partial<QueueEntry>[]> {
-  const entries = await store.db.queue.toArray();
+async function outboxOf({ store }: FakeDevice): Promise<readonly Partial<OutboxEntry>[]> {
+  const entries = await store.db.outbox.toArray();
   return entries.map(({ op, args, state, code }) => ({ op, args, state, code }));
 }
 
@@ -49,7 +49,7 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
       title: 'Filed',
       description: 'Beside it',
     });
-    expect(await queueOf(other)).toEqual([]);
+    expect(await outboxOf(other)).toEqual([]);
   });
 
   it('replaces nothing that waits here: it is kept for the person, who can still send it', async () => {
@@ -60,9 +60,9 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     await bring(one, file);
     await exchange(one, ANN);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
-    expect(await queueOf(one)).toMatchObject([{ op: 'sale.patch', ...stale }]);
+    expect(await outboxOf(one)).toMatchObject([{ op: 'sale.patch', ...stale }]);
 
-    const [entry] = await one.store.db.queue.toArray();
+    const [entry] = await one.store.db.outbox.toArray();
     await one.store.retryParked(entry?.opId ?? '');
     await exchange(one, ANN);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Filed');
@@ -78,7 +78,7 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     for (const phone of [one, other]) {
       await bring(phone, file);
       await exchange(phone, ANN);
-      expect(await queueOf(phone)).toMatchObject([stale]);
+      expect(await outboxOf(phone)).toMatchObject([stale]);
     }
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
   });
@@ -88,7 +88,7 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     await one.store.commit(ANN, patch('s1', { title: 'Filed' }));
     const fresh = openDevice(server, ANN);
     await bring(fresh, await filed(one));
-    expect(await queueOf(fresh)).toMatchObject([stale]);
+    expect(await outboxOf(fresh)).toMatchObject([stale]);
   });
 
   it('does not save again what was taken back since, though nothing is left of either', async () => {
@@ -99,7 +99,7 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     await exchange(one, ANN);
     await bring(one, file);
     await exchange(one, ANN);
-    expect(await queueOf(one)).toMatchObject([{ op: 'save.set', ...stale }]);
+    expect(await outboxOf(one)).toMatchObject([{ op: 'save.set', ...stale }]);
     await exchange(other, ANN);
     expect(await readSaleView(other.store.db, ANN, 's1')).toMatchObject({ isSaved: false });
     expect(server.applied).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     await other.store.commit(ANN, put('units', 'newer'));
     await exchange(other, ANN);
     await bring(other, file);
-    expect(await queueOf(other)).toMatchObject([
+    expect(await outboxOf(other)).toMatchObject([
       { args: { key: 'order' }, state: 'waiting' },
       { args: { key: 'units' }, ...stale },
     ]);
@@ -134,7 +134,7 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     restored(server, dump);
     await exchange(phone, ANN);
     await bring(phone, file);
-    expect(await queueOf(phone)).toMatchObject([{ code: 'lost' }, stale]);
+    expect(await outboxOf(phone)).toMatchObject([{ code: 'lost' }, stale]);
   });
 
   it('does not pass by what was refused here since', async () => {
@@ -147,19 +147,19 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     await exchange(one, ANN);
     await bring(one, file);
     await exchange(one, ANN);
-    expect(await queueOf(one)).toMatchObject([{ args: { set: { title: tooLong } } }, stale]);
+    expect(await outboxOf(one)).toMatchObject([{ args: { set: { title: tooLong } } }, stale]);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Books and tools');
   });
 
   it('[SYNC-8] holds nothing that is only told of: the rest can be brought in', async () => {
     const { one, other } = await twoPhones();
     await one.store.commit(ANN, note('s1', 'Bring cash'));
-    const [entry] = await one.store.db.queue.toArray();
+    const [entry] = await one.store.db.outbox.toArray();
     const told = { state: 'parked', code: 'lost_for_good', args: { id: 's1' } } as const;
-    await one.store.db.queue.update(entry?.seq ?? 0, told);
+    await one.store.db.outbox.update(entry?.seq ?? 0, told);
     await one.store.commit(ANN, patch('s1', { title: 'Filed' }));
     await bring(other, await filed(one));
-    expect(await queueOf(other)).toMatchObject([{ op: 'sale.patch', state: 'waiting' }]);
+    expect(await outboxOf(other)).toMatchObject([{ op: 'sale.patch', state: 'waiting' }]);
   });
 
   it('posts no sale that is here already', async () => {
@@ -168,12 +168,12 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     await phone.store.commit(ANN, create('s1'));
     const file = await filed(phone);
     await phone.store.commit(ANN, patch('s1', { title: 'Newer' }));
-    const [posting] = await phone.store.db.queue.toArray();
-    await phone.store.db.queue.update(posting?.seq ?? 0, { opId: 'another' });
+    const [posting] = await phone.store.db.outbox.toArray();
+    await phone.store.db.outbox.update(posting?.seq ?? 0, { opId: 'another' });
     expect(await bring(phone, file)).toMatchObject({ value: { added: 0, skipped: 1 } });
     await exchange(phone, ANN);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
-    expect(await queueOf(phone)).toEqual([]);
+    expect(await outboxOf(phone)).toEqual([]);
   });
 
   it('is left out where it was carried out from here', async () => {
@@ -182,16 +182,16 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     const file = await filed(one);
     await exchange(one, ANN);
     expect(await bring(one, file)).toEqual({ ok: true, value: { added: 0, skipped: 1 } });
-    expect(await queueOf(one)).toEqual([]);
+    expect(await outboxOf(one)).toEqual([]);
   });
 
   it('[SYNC-7] is tried again by itself if a server had only failed on it', async () => {
     const { server, one, other } = await twoPhones();
     await one.store.commit(ANN, patch('s1', { title: 'Filed' }));
-    await one.store.db.queue.toCollection().modify({ state: 'parked', code: null });
+    await one.store.db.outbox.toCollection().modify({ state: 'parked', code: null });
     await bring(other, await filed(one));
     await exchange(other, ANN);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Filed');
-    expect(await queueOf(other)).toEqual([]);
+    expect(await outboxOf(other)).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe('unsent work behind the door', () => {
       ok: true,
       value: { added: 1, skipped: 0 },
     });
-    expect(await other.db.queue.count()).toBe(1);
+    expect(await other.db.outbox.count()).toBe(1);
   });
 
   test('a file that is too large for a phone’s memory is not even read', async () => {

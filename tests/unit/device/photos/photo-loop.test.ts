@@ -22,7 +22,7 @@ const LEADING: PageLease = {
 async function courierOf(principal: string, owners: readonly string[], hasServer = true) {
   const { store } = openDevice(new FakeServer(), null);
   for (const owner of owners) await store.addPhoto(owner, owner, newPhoto(owner));
-  await store.db.queue.clear();
+  await store.db.outbox.clear();
   await store.db.photos.toCollection().modify({ state: 'declared' });
   const uploads: string[] = [];
   const line = { isUp: true };

@@ -26,8 +26,8 @@ let told: number;
 let end: AccountEnd;
 
 const note = (id: string) => ({ op: 'note.put', args: { id, text: 'Lamp', was: null } }) as const;
-const queueOf = async (who: string) =>
-  (await device.store.db.queue.toArray()).filter((entry) => entry.principal === who).length;
+const outboxOf = async (who: string) =>
+  (await device.store.db.outbox.toArray()).filter((entry) => entry.principal === who).length;
 
 beforeEach(async () => {
   device = openDevice(new FakeServer(), 'ann');
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await device.store.commit('ann', note('s1'));
   await device.store.commit('guest', create('s2'));
   await device.store.db.aside.bulkAdd([
-    { id: 1, table: 'queue', key: 9, value: { principal: 'ann', op: 5 }, atMs: 0 },
+    { id: 1, table: 'outbox', key: 9, value: { principal: 'ann', op: 5 }, atMs: 0 },
     { id: 2, table: 'rows', key: ['note', 'x'], value: { scopes: ['u:ann'] }, atMs: 0 },
     { id: 3, table: 'overlays', key: ['ann', 'note', 'x'], value: null, atMs: 0 },
   ]);
@@ -81,11 +81,11 @@ async function traces(): Promise<string[]> {
 describe('[SYNC-15] an account that its person deletes', () => {
   test('is gone from this device with what was not sent; a guest keeps theirs', async () => {
     expect(await traces()).toEqual(
-      expect.arrayContaining(['aside', 'rows', 'queue', 'clients', 'done']),
+      expect.arrayContaining(['aside', 'rows', 'outbox', 'clients', 'done']),
     );
     expect(await end.deleteAccount()).toEqual({ ok: true, value: undefined });
     expect(await traces()).toEqual([]);
-    expect([await queueOf('ann'), await queueOf('guest')]).toEqual([0, 1]);
+    expect([await outboxOf('ann'), await outboxOf('guest')]).toEqual([0, 1]);
     expect([calls, principal, told]).toEqual([['delete ann'], 'guest', 1]);
   });
 
@@ -111,7 +111,7 @@ describe('[SYNC-15] an account that its person deletes', () => {
     deletion = answer;
     asked = asking;
     expect(await end.deleteAccount()).toEqual({ ok: false, error: { code } });
-    expect([await queueOf('ann'), principal, await end.ended()]).toEqual([1, 'ann', null]);
+    expect([await outboxOf('ann'), principal, await end.ended()]).toEqual([1, 'ann', null]);
   });
 
   test('is gone as well if the answer was lost and the session is over since', async () => {
@@ -145,7 +145,7 @@ describe('[SYNC-15] an account that was deleted on another device', () => {
   ] as const)('keeps everything if %s', async (_, answer) => {
     asked = answer;
     await end.afterSync('signed-out');
-    expect([principal, await queueOf('ann'), await end.ended()]).toEqual(['ann', 1, null]);
+    expect([principal, await outboxOf('ann'), await end.ended()]).toEqual(['ann', 1, null]);
   });
 
   test('is asked about once by a page while the token is still good, and not without a connection', async () => {
@@ -162,7 +162,7 @@ describe('[SYNC-15] an account that was deleted on another device', () => {
     const texts = metaTexts(device.store.db);
     await texts.set('device.ended', '1 ann');
     await finishLeaving(device.store, texts, 'bob');
-    expect(await queueOf('ann')).toBe(1);
+    expect(await outboxOf('ann')).toBe(1);
     await finishLeaving(device.store, texts, 'ann');
     expect([await traces(), await end.ended()]).toEqual([[], { unsent: 1 }]);
   });

@@ -68,7 +68,7 @@ describe('[SYNC-15] a sign-out on purpose', () => {
     send = () => Promise.resolve();
     await store.commit('ann', save('s1'));
     await store.commit('ann', save('s2'));
-    await store.db.queue.where('entityId').equals('s2').modify({ state: 'parked', code: 'gone' });
+    await store.db.outbox.where('entityId').equals('s2').modify({ state: 'parked', code: 'gone' });
     await store.commit('guest', create('s3'));
     expect(await signOut.drain()).toEqual({ waiting: 2 });
   });
@@ -93,12 +93,12 @@ describe('[SYNC-15] a sign-out on purpose', () => {
     await store.commit('ann', save('s1'));
     await signOut.logOut();
     expect(done).toEqual(['out', 'told']);
-    expect(await store.db.queue.count()).toBe(1);
+    expect(await store.db.outbox.count()).toBe(1);
 
     principal = 'ann';
     await store.commit('guest', create('s2'));
     await signOut.logOut('discard');
-    expect((await store.db.queue.toArray()).map((entry) => entry.principal)).toEqual(['guest']);
+    expect((await store.db.outbox.toArray()).map((entry) => entry.principal)).toEqual(['guest']);
   });
 
   test('takes the private rows of the one who left along', async () => {

@@ -30,7 +30,7 @@ test('[spec 3] an older visit is brought in once, as work of this device alone',
   const ids = await ownSaleIds(store.db, LOCAL);
   expect(ids).toHaveLength(1);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(await store.db.queue.count()).toBe(1);
+  expect(await store.db.outbox.count()).toBe(1);
   expect(await readSaleView(store.db, LOCAL, ids[0] ?? '')).toMatchObject({
     sale: { title: 'Old chairs', timeZone: 'America/Chicago', placeQuality: 'none' },
     isMine: true,

@@ -15,7 +15,7 @@ const REFUSED = err({ code: 'storage' });
 
 /** Everything that the person made, wherever it would be. */
 async function made(db: RummageDb): Promise<unknown> {
-  const tables = [db.queue, db.overlays, db.drafts, db.photos, db.findPhotos, db.shortlist];
+  const tables = [db.outbox, db.overlays, db.drafts, db.photos, db.findPhotos, db.shortlist];
   const texts = await db.table('meta').toArray();
   return {
     rows: (await Promise.all(tables.map((table) => table.toArray()))).flat(),

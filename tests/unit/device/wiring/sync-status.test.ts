@@ -156,11 +156,11 @@ describe('what is wrong besides the link', () => {
     expect(told.at(-1)?.troubles).toEqual([]);
   });
 
-  test('[SYNC-13] damaged work of this person, as soon as the queue is counted', async () => {
+  test('[SYNC-13] damaged work of this person, as soon as the outbox is counted', async () => {
     const board = makeBoard();
     await board.start();
     const value = { principal: 'ann', op: 'save.set' };
-    await db.aside.add({ table: 'queue', key: 1, value, atMs: 0 });
+    await db.aside.add({ table: 'outbox', key: 1, value, atMs: 0 });
     expect(await recounted(board)).toEqual(['bad-work']);
     principal = 'bob';
     expect(await recounted(board)).toEqual([]);

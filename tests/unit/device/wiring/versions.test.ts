@@ -113,7 +113,7 @@ describe('[SYNC-24] pages of several builds', () => {
     expect(done.ok).toBe(true);
     expect(await page.door.sync.now()).toMatchObject({ link: 'update-needed' });
     expect(requests).toBe(before);
-    expect(await newer.table('queue').count()).toBe(1);
+    expect(await newer.table('outbox').count()).toBe(1);
     page.stop();
     newer.close();
   });

@@ -24,12 +24,12 @@ let web: FakeWeb;
 let store: MemoryStore;
 let clock: ManualClock;
 let auth: Auth;
-let queue: Promise<unknown>;
+let outbox: Promise<unknown>;
 
 /** As a Web Lock: one after another. */
 function exclusively<T>(run: () => Promise<T>): Promise<T> {
-  const next = queue.then(run, run);
-  queue = next.catch(() => undefined);
+  const next = outbox.then(run, run);
+  outbox = next.catch(() => undefined);
   return next;
 }
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   web = fakeWeb(() => json(200, sessionBody(ann, 1)));
   store = memoryStore();
   clock = manualClock();
-  queue = Promise.resolve();
+  outbox = Promise.resolve();
   auth = makeAuth();
 });
 

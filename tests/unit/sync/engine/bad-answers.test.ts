@@ -13,7 +13,7 @@ describe('[SYNC-16] answers of a wrong shape', () => {
     await ann.store.commit('ann', create('s1'));
     ann.remote.failNext({ kind: 'unreadable' });
     expect(await exchange(ann, 'ann')).toMatchObject({ link: 'offline', trouble: 'bad-answers' });
-    expect(await ann.store.db.queue.toArray()).toMatchObject([{ sentAtMs: null, wasSent: true }]);
+    expect(await ann.store.db.outbox.toArray()).toMatchObject([{ sentAtMs: null, wasSent: true }]);
     expect(await exchange(ann, 'ann')).not.toHaveProperty('trouble');
     expect(server.ledger).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe('[SYNC-9] a clock that is years off', () => {
       expect(await exchange(ann, 'ann')).toMatchObject({ isDone: true });
       expect(server.ledger.map(({ args }) => args['id'])).toEqual(['s1', 's2']);
       expect(await titleOn(ann, 'ann', 's1')).toBe('Books and tools');
-      expect(await ann.store.db.queue.count()).toBe(0);
+      expect(await ann.store.db.outbox.count()).toBe(0);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listQueue } from '../../../../src/db/views/outbox-view.ts';
+import { listOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { BOB, exchange, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -50,7 +50,7 @@ describe('[SYNC-20] a sale that is called off', () => {
     await phone.store.commit(BOB, cancel('s1'));
     expect(await view(phone, BOB)).toMatchObject({ sale: { cancelReason: 'Rain' } });
     await phone.store.commit(BOB, restore('s1'));
-    const waiting = await listQueue(phone.store.db, BOB, 'waiting');
+    const waiting = await listOutbox(phone.store.db, BOB, 'waiting');
     expect(waiting.map(({ op }) => op)).toEqual(['sale.patch', 'sale.restore']);
     expect(await view(phone, BOB)).toMatchObject({
       sale: { title: 'Still on', cancelledAt: null },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countQueue, listQueue } from '../../../../src/db/views/outbox-view.ts';
+import { countOutbox, listOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { err } from '../../../../src/domain/result.ts';
 import type { RemoteFailure, WireMutation } from '../../../../src/sync/ports.ts';
 import { ANN, exchange } from '../../../support/fakes/fake-remote.ts';
@@ -49,7 +49,7 @@ describe('[SYNC-7] a server that fails on everything', () => {
     const outcome = await exchange(ann, ANN);
 
     expect(outcome).toMatchObject({ isDone: false, parkedCount: 0, trouble: 'server-failing' });
-    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 30, parked: 0 });
+    expect(await countOutbox(ann.store.db, ANN)).toMatchObject({ waiting: 30, parked: 0 });
     expect(ann.remote.pushes.length).toBeLessThanOrEqual(10);
 
     server.failsOn = () => false;
@@ -66,8 +66,8 @@ describe('[SYNC-7] a server that fails on everything', () => {
       await exchange(ann, ANN);
       await exchange(bob.ann, ANN);
     }
-    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 30, parked: 0 });
-    expect(await countQueue(bob.ann.store.db, ANN)).toMatchObject({ waiting: 1, parked: 0 });
+    expect(await countOutbox(ann.store.db, ANN)).toMatchObject({ waiting: 30, parked: 0 });
+    expect(await countOutbox(bob.ann.store.db, ANN)).toMatchObject({ waiting: 1, parked: 0 });
 
     server.failsOn = () => false;
     expect(await exchange(ann, ANN)).toMatchObject({ isDone: true });
@@ -94,7 +94,7 @@ describe('[SYNC-7] a server that fails on everything', () => {
       return push(request);
     };
     await exchange(ann, ANN);
-    expect((await countQueue(ann.store.db, ANN)).parked).toBeLessThanOrEqual(1);
+    expect((await countOutbox(ann.store.db, ANN)).parked).toBeLessThanOrEqual(1);
     ann.remote.push = push;
     server.failsOn = () => false;
     expect(await exchange(ann, ANN)).toMatchObject({ isDone: true });
@@ -116,12 +116,12 @@ describe('[SYNC-7] mutations on which the server fails, among others', () => {
     await ann.store.commit(ANN, patch('s2', { title: 'Renamed' }));
     server.failsOn = isOn('s2');
     expect(await exchange(ann, ANN)).toMatchObject({ isDone: true, parkedCount: 1 });
-    expect((await countQueue(ann.store.db, ANN)).parked).toBe(1);
+    expect((await countOutbox(ann.store.db, ANN)).parked).toBe(1);
 
     server.failsOn = () => false;
     expect(await exchange(ann, ANN)).toMatchObject({ isDone: true, parkedCount: 0 });
     expect(server.tables.sales.get('s2')?.doc.title).toBe('Renamed');
-    expect(await ann.store.db.queue.count()).toBe(0);
+    expect(await ann.store.db.outbox.count()).toBe(0);
   });
 
   it('a poisonous one is not tried again and again', async () => {
@@ -132,7 +132,7 @@ describe('[SYNC-7] mutations on which the server fails, among others', () => {
       if (minute % 5 === 0) await exchange(ann, ANN);
     }
     expect(triesAlone(ann, 's2')).toBeLessThanOrEqual(12);
-    expect((await countQueue(ann.store.db, ANN)).parked).toBe(1);
+    expect((await countOutbox(ann.store.db, ANN)).parked).toBe(1);
   });
 
   it('what was refused with a reason is left to the person', async () => {
@@ -142,7 +142,7 @@ describe('[SYNC-7] mutations on which the server fails, among others', () => {
     ann.remote.pushes.length = 0;
     await exchange(ann, ANN);
     expect(ann.remote.pushes).toEqual([]);
-    expect((await listQueue(ann.store.db, ANN, 'parked')).map(({ code }) => code)).toEqual([
+    expect((await listOutbox(ann.store.db, ANN, 'parked')).map(({ code }) => code)).toEqual([
       'invalid',
     ]);
   });
@@ -166,7 +166,7 @@ describe('[SYNC-7] a mutation that always runs out of time alone', () => {
     slowOn(device, 's2');
     await device.store.commit(ANN, create('more5'));
     expect(await exchange(device, ANN)).toMatchObject({ isDone: true, parkedCount: 1 });
-    expect(await listQueue(device.store.db, ANN, 'parked')).toMatchObject([
+    expect(await listOutbox(device.store.db, ANN, 'parked')).toMatchObject([
       { entityId: 's2', code: null },
     ]);
   });
@@ -190,7 +190,7 @@ describe('[SYNC-7] a mutation that always runs out of time alone', () => {
     await ann.store.commit(ANN, patch('s1', { title: 'Renamed' }));
     slowOn(ann, 's1');
     await exchange(ann, ANN);
-    expect(await listQueue(ann.store.db, ANN, 'waiting')).toMatchObject([
+    expect(await listOutbox(ann.store.db, ANN, 'waiting')).toMatchObject([
       { op: 'sale.create', entityId: 's1' },
       { op: 'sale.patch', entityId: 's1' },
     ]);
@@ -203,9 +203,9 @@ describe('[SYNC-7] a mutation that always runs out of time alone', () => {
     for (let i = 0; i < 4; i += 1) {
       expect(await exchange(ann, ANN)).toMatchObject({ link: 'online', isDone: false });
     }
-    expect((await countQueue(ann.store.db, ANN)).parked).toBe(0);
+    expect((await countOutbox(ann.store.db, ANN)).parked).toBe(0);
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'online', parkedCount: 1 });
-    expect((await countQueue(ann.store.db, ANN)).parked).toBe(1);
+    expect((await countOutbox(ann.store.db, ANN)).parked).toBe(1);
   });
 
   it('a server that asks to be left alone is not tested with smaller batches', async () => {
@@ -213,6 +213,6 @@ describe('[SYNC-7] a mutation that always runs out of time alone', () => {
     ann.remote.failNext({ kind: 'transient', retryAfterMs: null });
     await exchange(ann, ANN);
     expect(ann.remote.pushes).toHaveLength(1);
-    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 4, parked: 0 });
+    expect(await countOutbox(ann.store.db, ANN)).toMatchObject({ waiting: 4, parked: 0 });
   });
 });

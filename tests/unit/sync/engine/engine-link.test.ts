@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listQueue } from '../../../../src/db/views/outbox-view.ts';
+import { listOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { ANN, BOB, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { sha256 } from '../../../support/fake-server/fake-server-state.ts';
@@ -18,7 +18,7 @@ describe('a failing link', () => {
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'online', isDone: true });
   });
 
-  it('[SYNC-15] a dead session keeps the queue and still reads what is public', async () => {
+  it('[SYNC-15] a dead session keeps the outbox and still reads what is public', async () => {
     const server = new FakeServer();
     const ann = openDevice(server, ANN);
     const bob = openDevice(server, BOB);
@@ -58,7 +58,7 @@ describe('guests', () => {
     const guest = openDevice(server, null);
     await guest.store.commit('guest', create('s1', { secretHash: sha256('hush') }), 'hush');
     await guest.store.commit('guest', cancel('s1'));
-    const queued = await listQueue(guest.store.db, 'guest', 'waiting');
+    const queued = await listOutbox(guest.store.db, 'guest', 'waiting');
     expect(JSON.stringify(queued)).not.toContain('hush');
 
     expect(await exchange(guest, 'guest', [])).toMatchObject({ isDone: true, parkedCount: 0 });
@@ -115,7 +115,7 @@ describe('guests', () => {
     await ann.store.recordPush(batch, answer);
 
     expect(await ann.store.db.rows.count()).toBe(0);
-    expect(await ann.store.db.queue.count()).toBe(0);
+    expect(await ann.store.db.outbox.count()).toBe(0);
   });
 
   it('[SYNC-1] is well and called late once news has waited on the server for over 10 s, and no longer than that', async () => {

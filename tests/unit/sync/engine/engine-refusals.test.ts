@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countQueue, listQueue } from '../../../../src/db/views/outbox-view.ts';
+import { countOutbox, listOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { ANN, BOB, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -23,13 +23,13 @@ describe('what the server refuses', () => {
     ann.store.db.close();
 
     const again = openDevice(server, ANN, ann.indexedDB);
-    const parked = await listQueue(again.store.db, ANN, 'parked');
+    const parked = await listOutbox(again.store.db, ANN, 'parked');
     expect(parked.map(({ op, code }) => [op, code])).toEqual([
       ['sale.create', 'invalid'],
       ['sale.patch', null],
       ['save.set', null],
     ]);
-    expect((await listQueue(again.store.db, ANN, 'waiting')).map(({ op }) => op)).toEqual([
+    expect((await listOutbox(again.store.db, ANN, 'waiting')).map(({ op }) => op)).toEqual([
       'sale.cancel',
     ]);
     expect(await view(again, ANN)).toMatchObject({ sync: 'attention', parkedCode: 'invalid' });
@@ -59,7 +59,7 @@ describe('what the server refuses', () => {
     const bob = openDevice(server, BOB);
     await ann.store.commit(ANN, save('s1'));
     await exchange(ann, ANN);
-    const [refused] = await listQueue(ann.store.db, ANN, 'parked');
+    const [refused] = await listOutbox(ann.store.db, ANN, 'parked');
     expect(refused?.code).toBe('gone');
     await bob.store.commit(BOB, create('s1'));
     await exchange(bob, BOB);
@@ -82,7 +82,7 @@ describe('what the server refuses', () => {
     expect(await view(ann, ANN)).toMatchObject({ sync: 'attention', parkedCode: 'invalid' });
     expect(await titleOn(ann, ANN)).toBe('Books and tools');
 
-    const [refused] = await listQueue(ann.store.db, ANN, 'parked');
+    const [refused] = await listOutbox(ann.store.db, ANN, 'parked');
     await ann.store.discardParked(refused?.opId ?? '');
 
     expect(await view(ann, ANN)).toMatchObject({ sync: null, parkedCode: null });
@@ -99,7 +99,7 @@ describe('what the server refuses', () => {
     expect(await exchange(ann, ANN)).toMatchObject({ sentCount: 2, parkedCount: 0, isDone: true });
 
     expect(await view(ann, ANN)).toBeNull();
-    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 0 });
+    expect(await countOutbox(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 0 });
   });
 
   it('[SYNC-20] days that someone else changed meanwhile are refused as stale', async () => {
@@ -151,7 +151,7 @@ describe('a push that is not looked at', () => {
     expect(last?.clientId).not.toBe(first?.clientId);
     expect(last?.mutations[0]).toMatchObject({ mid: 1, opId: first?.mutations[0]?.opId });
     // The server no longer knows that it was Ann who made it, so it is hers to look at.
-    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 1 });
+    expect(await countOutbox(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 1 });
   });
 
   it('[SYNC-6] gap after a restore: renumbered, and nothing that was done is done again', async () => {
@@ -169,7 +169,7 @@ describe('a push that is not looked at', () => {
     // Only its seller still sees what the server has lost, and as that.
     expect(await view(ann, ANN, 's1')).toMatchObject({ sync: 'attention', parkedCode: 'lost' });
     expect(await view(ann, BOB, 's1')).toBeNull();
-    const [told] = await listQueue(ann.store.db, ANN, 'parked');
+    const [told] = await listOutbox(ann.store.db, ANN, 'parked');
     await ann.store.discardParked(told?.opId ?? '');
     expect(await titleOn(ann, ANN, 's1')).toBeNull();
     expect(await titleOn(ann, ANN, 's2')).toBe('Books and tools');
@@ -212,10 +212,10 @@ describe('a push that is not looked at', () => {
 
     if (!answer || answer === 'batch-failed' || answer.kind !== 'applied') throw new Error('no');
     await ann.store.recordPush(old, answer);
-    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ sending: 1 });
+    expect(await countOutbox(ann.store.db, ANN)).toMatchObject({ sending: 1 });
     await exchange(ann, ANN);
     expect(server.applied).toHaveLength(1);
-    expect(await countQueue(ann.store.db, ANN)).toEqual({ waiting: 0, sending: 0, parked: 0 });
+    expect(await countOutbox(ann.store.db, ANN)).toEqual({ waiting: 0, sending: 0, parked: 0 });
   });
 
   it('[SYNC-8] seed 5235: an answer from before a restore that another page has met acknowledges nothing', async () => {
@@ -292,7 +292,7 @@ describe('a push that is not looked at', () => {
 
     expect(outcome).toMatchObject({ isDone: true, parkedCount: 1 });
     expect([...server.tables.sales.keys()].toSorted()).toEqual(['s1', 's2', 's4', 's5']);
-    const parked = await listQueue(ann.store.db, ANN, 'parked');
+    const parked = await listOutbox(ann.store.db, ANN, 'parked');
     expect(parked.map(({ entityId, code }) => [entityId, code])).toEqual([['s3', null]]);
     expect(server.applied).toHaveLength(4);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countQueue } from '../../../../src/db/views/outbox-view.ts';
+import { countOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import { ANN, BOB, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
@@ -89,7 +89,7 @@ describe('an exchange', () => {
     expect(again?.clientId).toBe(taken.clientId);
     expect(again?.mutations).toEqual(taken.mutations);
     expect(server.applied).toHaveLength(1);
-    expect(await countQueue(second.store.db, ANN)).toEqual({ waiting: 0, sending: 0, parked: 0 });
+    expect(await countOutbox(second.store.db, ANN)).toEqual({ waiting: 0, sending: 0, parked: 0 });
   });
 
   it('[SYNC-1] a change that commits late is not missed', async () => {

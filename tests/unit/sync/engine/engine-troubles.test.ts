@@ -4,7 +4,7 @@ import type { PushAnswer, PushRefusal, PushRequest } from '../../../../src/sync/
 import { ANN, exchange, titleOn } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
-import { postAsGuest, queueOf } from '../../../support/builders/guest.ts';
+import { postAsGuest, outboxOf } from '../../../support/builders/guest.ts';
 import { DENVER, create, patch, save } from '../../../support/builders/sale-args.ts';
 
 /** A server that does not look at the pushes of which `isRefused` says so. */
@@ -116,7 +116,7 @@ describe('what comes before a push', () => {
     device.remote.pushes.length = 0;
     expect(await exchange(device, ANN)).toMatchObject({ isDone: true });
     expect(device.remote.pushes.map(({ principal }) => principal)).toEqual(['guest']);
-    expect(await queueOf(device)).toEqual([['guest', 'sale.create', 's2', 'waiting']]);
+    expect(await outboxOf(device)).toEqual([['guest', 'sale.create', 's2', 'waiting']]);
     device.remote.pushes.length = 0;
     await exchange(device, ANN);
     expect(device.remote.pushes).toEqual([]);
@@ -192,7 +192,7 @@ describe('a push that is not looked at, over and over', () => {
       expect(await exchange(ann, ANN)).toMatchObject({ link: 'offline', retryAfterMs: null });
       expect(ann.remote.pushes).toHaveLength(4);
       expect(new Set(ann.remote.pushes.map(({ clientId }) => clientId)).size).toBe(4);
-      expect(await queueOf(ann)).toEqual([[ANN, 'sale.create', 's1', 'waiting']]);
+      expect(await outboxOf(ann)).toEqual([[ANN, 'sale.create', 's1', 'waiting']]);
     },
   );
 
@@ -202,7 +202,7 @@ describe('a push that is not looked at, over and over', () => {
     for (const id of ['s1', 's2', 's3']) await ann.store.commit(ANN, create(id));
     refuse(server, 'limit', ({ mutations }) => mutations.some(({ args }) => args['id'] === 's2'));
     expect(await exchange(ann, ANN)).toMatchObject({ isDone: true, sentCount: 2, parkedCount: 1 });
-    expect(await ann.store.db.queue.toArray()).toMatchObject([
+    expect(await ann.store.db.outbox.toArray()).toMatchObject([
       { entityId: 's2', state: 'parked', code: 'limit' },
     ]);
     // Three at once, two, one, then the one; after it all that is left goes at once.
@@ -240,7 +240,7 @@ describe('a push that is not looked at, over and over', () => {
       const isRefusing = { now: true };
       refuse(server, refusal, () => isRefusing.now);
       expect(await exchange(ann, ANN)).toMatchObject({ link, isDone: false, parkedCount: 0 });
-      expect(await ann.store.db.queue.toArray()).toMatchObject([{ sentAtMs: null, mid: 1 }]);
+      expect(await ann.store.db.outbox.toArray()).toMatchObject([{ sentAtMs: null, mid: 1 }]);
       isRefusing.now = false;
       await exchange(ann, ANN);
       expect(ann.remote.pushes.at(-1)?.mutations).toEqual(ann.remote.pushes[0]?.mutations);

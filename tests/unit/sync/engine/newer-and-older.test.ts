@@ -13,7 +13,7 @@ async function ready() {
   const ann = openDevice(server, 'ann');
   await exchange(ann, 'ann');
   const push = server.push.bind(server);
-  const parked = () => ann.store.db.queue.where('[principal+state]').equals(['ann', 'parked']);
+  const parked = () => ann.store.db.outbox.where('[principal+state]').equals(['ann', 'parked']);
   return { server, ann, push, parked };
 }
 
@@ -45,7 +45,7 @@ test('[SYNC-24] what an older server does not know is sent again after its updat
   Object.assign(server, { push });
   ann.clock.advance(6 * HOUR_MS);
   expect(await exchange(ann, 'ann')).toMatchObject({ link: 'online', sentCount: 1 });
-  expect(await ann.store.db.queue.count()).toBe(0);
+  expect(await ann.store.db.outbox.count()).toBe(0);
   expect([...server.tables.saves.values()]).toMatchObject([{ uid: 'ann', doc: { id: 's1' } }]);
 });
 
@@ -77,6 +77,6 @@ test('the work of a deleted account says so, though its token is still taken', a
   const codes = (await parked().toArray()).map(({ op, code }) => [op, code]);
   expect(codes).toContainEqual(['sale.create', 'no_account']);
   expect(codes).toHaveLength(2);
-  expect(await ann.store.db.queue.count()).toBe(2);
+  expect(await ann.store.db.outbox.count()).toBe(2);
   expect(server.ledger).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readLosses } from '../../../support/builders/device-reads.ts';
 import { describe, expect, it } from 'vitest';
-import { countQueue } from '../../../../src/db/views/outbox-view.ts';
+import { countOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { readOwnDoc } from '../../../../src/db/outbox/own-doc.ts';
 import { ANN, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
@@ -26,7 +26,7 @@ describe('what a restored server has lost', () => {
     await exchange(ann, ANN);
 
     expect(await lost(ann, ANN)).toEqual(['sale.patch', 'note.put', 'save.set']);
-    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 3 });
+    expect(await countOutbox(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 3 });
     expect(await titleOn(ann, ANN)).toBe('Books and tools');
     // Nothing is sent by itself.
     await exchange(ann, ANN);
@@ -148,7 +148,7 @@ describe('what a restored server has lost', () => {
     await exchange(ann, ANN);
     await exchange(ann, ANN);
     expect(await lost(ann, ANN)).toEqual([]);
-    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 0 });
+    expect(await countOutbox(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 0 });
   });
 
   it('[SYNC-8] sending again does no harm where the work has survived', async () => {

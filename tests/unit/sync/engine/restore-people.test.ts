@@ -1,6 +1,6 @@
 import { readLosses } from '../../../support/builders/device-reads.ts';
 import { describe, expect, it } from 'vitest';
-import { countQueue, listQueue } from '../../../../src/db/views/outbox-view.ts';
+import { countOutbox, listOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { ANN, BOB, exchange } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -129,7 +129,7 @@ describe('what a restored server has lost, and whose it is', () => {
     expect(told).toMatchObject({ op: 'note.put', entityId: 's1', code: 'lost_for_good' });
     // There is nothing to send.
     await ann.store.retryParked(told?.opId ?? '');
-    expect(await listQueue(ann.store.db, ANN, 'waiting')).toEqual([]);
+    expect(await listOutbox(ann.store.db, ANN, 'waiting')).toEqual([]);
     await ann.store.discardParked(told?.opId ?? '');
     expect(await lost(ann, ANN)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('what a restored server has lost, and whose it is', () => {
     expect(await readLosses(ann.store.db, ANN)).toMatchObject([
       { op: 'image.attach', code: 'lost_for_good' },
     ]);
-    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ parked: 1 });
+    expect(await countOutbox(ann.store.db, ANN)).toMatchObject({ parked: 1 });
   });
 
   it('[SYNC-8] is remembered for a bounded time and count', async () => {

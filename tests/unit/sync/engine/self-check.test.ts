@@ -116,7 +116,7 @@ describe('[SYNC-26] comparing with the server', () => {
     await exchange(device, 'guest');
     expect(device.remote.checks).toHaveLength(1);
     // Where nothing differed there is nothing to report.
-    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await device.store.db.outbox.count()).toBe(0);
     expect(device.remote.pushes).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('[SYNC-26] comparing with the server', () => {
     const sound = await rowOf(device);
     await tamper(device, { rev: 7, revs: [7], doc: { ...sound?.doc, title: 'Never sold here' } });
     expect((await exchange(device, 'guest')).differedCount).toBe(1);
-    expect(await device.store.db.queue.toArray()).toMatchObject([
+    expect(await device.store.db.outbox.toArray()).toMatchObject([
       {
         principal: 'guest',
         op: 'error.report',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOwnDoc } from '../../../../src/db/outbox/own-doc.ts';
-import { countQueue, listQueue } from '../../../../src/db/views/outbox-view.ts';
+import { countOutbox, listOutbox } from '../../../../src/db/views/outbox-view.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { ANN, BOB, exchange } from '../../../support/fakes/fake-remote.ts';
@@ -37,7 +37,7 @@ async function phones(...first: readonly NewMutation[]) {
 }
 
 async function stale({ store }: FakeDevice) {
-  const parked = await listQueue(store.db, ANN, 'parked');
+  const parked = await listOutbox(store.db, ANN, 'parked');
   return parked.filter(({ code }) => code === 'stale');
 }
 
@@ -113,7 +113,7 @@ describe('what two phones of one person write', () => {
     await tablet.store.commit(ANN, note('s1', 'same'));
     await exchange(phone, ANN);
     await exchange(tablet, ANN);
-    expect(await countQueue(tablet.store.db, ANN)).toMatchObject({ waiting: 0, parked: 0 });
+    expect(await countOutbox(tablet.store.db, ANN)).toMatchObject({ waiting: 0, parked: 0 });
   });
 
   it('[SYNC-20] a device is not made stale by its own earlier writing', async () => {
@@ -231,7 +231,7 @@ describe('what two phones of one person change in one route', () => {
     for (const { opId, op } of await stale(tablet)) {
       await tablet.store.resolveChoice(opId, { [op === 'note.put' ? 'text' : 'name']: 'theirs' });
     }
-    expect((await listQueue(tablet.store.db, ANN, 'waiting')).map(({ op }) => op)).toEqual([
+    expect((await listOutbox(tablet.store.db, ANN, 'waiting')).map(({ op }) => op)).toEqual([
       'route.put',
     ]);
     expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
@@ -248,13 +248,13 @@ describe('what two phones of one person change in one route', () => {
     await exchange(phone, ANN);
     await exchange(tablet, ANN);
     await tablet.store.commit(ANN, planned('North', ['a:vase', 'b'], { day: '2026-06-06' }));
-    const parked = await listQueue(tablet.store.db, ANN, 'parked');
+    const parked = await listOutbox(tablet.store.db, ANN, 'parked');
     // The stop was changed anew, the name was not.
     expect(parked.map(({ args }) => [args['name'], args['stops']])).toEqual([
       ['South', [{ saleId: 'a' }, { saleId: 'b' }]],
     ]);
     await tablet.store.commit(ANN, planned('West', ['a:vase', 'b'], { day: '2026-06-06' }));
-    expect(await listQueue(tablet.store.db, ANN, 'parked')).toEqual([]);
+    expect(await listOutbox(tablet.store.db, ANN, 'parked')).toEqual([]);
     expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
     expect(await shownOn(tablet)).toEqual(['West', '2026-06-06', 'a:vase', 'b:']);
   });
@@ -264,7 +264,7 @@ describe('what two phones of one person change in one route', () => {
     await phone.store.commit(ANN, planned('R', ['a', 'b', 'p']));
     await tablet.store.commit(ANN, planned('South', ['a', 'b']));
     await tablet.store.commit(ANN, planned('South', ['a', 'b', 't']));
-    expect(await listQueue(tablet.store.db, ANN, 'waiting')).toHaveLength(1);
+    expect(await listOutbox(tablet.store.db, ANN, 'waiting')).toHaveLength(1);
     await exchange(phone, ANN);
     expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
     expect(await shownOn(tablet)).toEqual(['South', null, 'a:', 'b:', 'p:', 't:']);
@@ -279,7 +279,7 @@ describe('what two phones of one person change in one route', () => {
     await exchange(tablet, ANN);
     await tablet.store.commit(ANN, planned('South', ['b', 't'], { day: '2026-06-06' }));
     await exchange(tablet, ANN);
-    const parked = await listQueue(tablet.store.db, ANN, 'parked');
+    const parked = await listOutbox(tablet.store.db, ANN, 'parked');
     expect(parked.map(({ args }) => [args['name'], args['day'], args['was']])).toEqual([
       ['South', '2026-06-06', expect.objectContaining({ name: 'R', day: null })],
     ]);

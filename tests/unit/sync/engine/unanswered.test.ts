@@ -22,26 +22,26 @@ async function unanswered() {
   expect(server.tables.sales.get('s1')?.doc.title).toBe('Old');
   await other.store.commit(ANN, patch('s1', { title: 'Newer' }));
   await exchange(other, ANN);
-  const queue = () => phone.store.db.queue.toArray();
+  const outbox = () => phone.store.db.outbox.toArray();
   const pass = (days: number) => {
     server.nowMs += days * DAY_MS;
     server.prune();
   };
   const timesDone = () =>
     server.ledger.filter(({ args }) => JSON.stringify(args).includes('"Old"')).length;
-  return { server, phone, queue, pass, timesDone };
+  return { server, phone, outbox, pass, timesDone };
 }
 
 describe('[SYNC-6] what was sent and never answered', () => {
   it('over half a year ago is parked, with both versions to see, and never sent again by itself', async () => {
-    const { server, phone, queue, pass, timesDone } = await unanswered();
+    const { server, phone, outbox, pass, timesDone } = await unanswered();
     pass(181);
     phone.clock.advance(181 * DAY_MS);
     await exchange(phone, ANN);
     await exchange(phone, ANN);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
     expect(timesDone()).toBe(1);
-    const [entry] = await queue();
+    const [entry] = await outbox();
     expect(entry).toMatchObject({ op: 'sale.patch', state: 'parked', code: 'unanswered' });
     expect(await titleOn(phone, ANN)).toBe('Newer');
     const shown = entry && refusedEdit(entry, [entry], await view(phone, ANN));
@@ -50,20 +50,20 @@ describe('[SYNC-6] what was sent and never answered', () => {
     await phone.store.retryParked(entry?.opId ?? '');
     await exchange(phone, ANN);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Old');
-    expect(await queue()).toEqual([]);
+    expect(await outbox()).toEqual([]);
   });
 
   it('[SYNC-9] is as old when the clock of the phone was set back meanwhile', async () => {
-    const { server, phone, queue, pass } = await unanswered();
+    const { server, phone, outbox, pass } = await unanswered();
     pass(181);
     const { store, remote, clock } = phone;
     await createEngine({ store, remote, clock }).sync(ANN, [DENVER]);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
-    expect(await queue()).toMatchObject([{ code: 'unanswered' }]);
+    expect(await outbox()).toMatchObject([{ code: 'unanswered' }]);
   });
 
   it('[SYNC-9, SYNC-15] is as old on a page that has heard the server for someone else before', async () => {
-    const { server, phone, queue, pass, timesDone } = await unanswered();
+    const { server, phone, outbox, pass, timesDone } = await unanswered();
     pass(181);
     // The clock was set back meanwhile, and Bob is the first to open the app.
     const { store, remote, clock } = phone;
@@ -72,34 +72,34 @@ describe('[SYNC-6] what was sent and never answered', () => {
     await engine.sync(BOB, [DENVER]);
     remote.uid = ANN;
     await engine.sync(ANN, [DENVER]);
-    expect(await queue()).toMatchObject([{ code: 'unanswered' }]);
+    expect(await outbox()).toMatchObject([{ code: 'unanswered' }]);
     expect([timesDone(), server.tables.sales.get('s1')?.doc.title]).toEqual([1, 'Newer']);
   });
 
   it.each([400, -400])(
     '[SYNC-9] is sent again, and done once, when only the clock of the phone went %d days',
     async (days) => {
-      const { server, phone, queue, pass, timesDone } = await unanswered();
+      const { server, phone, outbox, pass, timesDone } = await unanswered();
       pass(1);
       phone.clock.advance(days * DAY_MS);
       await exchange(phone, ANN);
-      expect(await queue()).toEqual([]);
+      expect(await outbox()).toEqual([]);
       expect(timesDone()).toBe(1);
       expect(server.tables.sales.get('s1')?.doc.title).toBe('Newer');
     },
   );
 
   it('within the time that the server keeps results is sent again', async () => {
-    const { phone, queue, pass, timesDone } = await unanswered();
+    const { phone, outbox, pass, timesDone } = await unanswered();
     pass(169);
     phone.clock.advance(169 * DAY_MS);
     await exchange(phone, ANN);
-    expect(await queue()).toEqual([]);
+    expect(await outbox()).toEqual([]);
     expect(timesDone()).toBe(1);
   });
 
   it('is as old as when it was first sent, however often it is sent again', async () => {
-    const { server, phone, queue, pass, timesDone } = await unanswered();
+    const { server, phone, outbox, pass, timesDone } = await unanswered();
     for (const days of [120, 61]) {
       pass(days);
       phone.clock.advance(days * DAY_MS);
@@ -111,7 +111,7 @@ describe('[SYNC-6] what was sent and never answered', () => {
       };
       await exchange(phone, ANN);
     }
-    expect(await queue()).toMatchObject([{ state: 'parked', code: 'unanswered' }]);
+    expect(await outbox()).toMatchObject([{ state: 'parked', code: 'unanswered' }]);
     expect([timesDone(), server.tables.sales.get('s1')?.doc.title]).toEqual([1, 'Newer']);
   });
 
@@ -126,7 +126,7 @@ describe('[SYNC-6] what was sent and never answered', () => {
     server.prune();
     guest.clock.advance(181 * DAY_MS);
     await exchange(guest, 'guest', []);
-    expect(await guest.store.db.queue.toArray()).toEqual([]);
+    expect(await guest.store.db.outbox.toArray()).toEqual([]);
     expect(await view(guest, 'guest')).toMatchObject({ isMine: true, sync: null });
   });
 

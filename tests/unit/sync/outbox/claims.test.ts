@@ -5,7 +5,7 @@ import {
   isUnheard,
   withGuestWork,
 } from '../../../../src/sync/outbox/claims.ts';
-import type { QueueEntry } from '../../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../../src/sync/local-store.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';
 import { entryOf, sent } from '../../../support/builders/outbox-entries.ts';
@@ -13,7 +13,7 @@ import { create, patch, save } from '../../../support/builders/sale-args.ts';
 
 const claim: NewMutation = { op: 'sale.claim', args: { id: 's1' } };
 
-function guests(mutation: NewMutation, seq: number, fields: Partial<QueueEntry> = {}) {
+function guests(mutation: NewMutation, seq: number, fields: Partial<OutboxEntry> = {}) {
   return entryOf(mutation, seq, { principal: 'guest', ...fields });
 }
 

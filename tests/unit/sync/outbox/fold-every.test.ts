@@ -103,12 +103,12 @@ describe('the fold of every mutation', () => {
     );
   });
 
-  it('[SYNC-13] is the same for the coalesced queue as for all that was done', () => {
+  it('[SYNC-13] is the same for the coalesced outbox as for all that was done', () => {
     fc.assert(
       fc.property(anyDocs, anyDeeds, fc.nat(6), (docs, deeds, sentCount) => {
-        const queue = queued(deeds, sentCount);
-        expect(foldEntries(docs, queue)).toEqual(folded(deeds, docs));
-        expect(queue.length).toBeLessThanOrEqual(deeds.length);
+        const outbox = queued(deeds, sentCount);
+        expect(foldEntries(docs, outbox)).toEqual(folded(deeds, docs));
+        expect(outbox.length).toBeLessThanOrEqual(deeds.length);
       }),
       { seed: 14, numRuns: 500 },
     );

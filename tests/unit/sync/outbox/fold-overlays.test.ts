@@ -104,16 +104,16 @@ describe('the fold of mutations', () => {
     );
   });
 
-  it('[SYNC-13] is the same for the coalesced queue as for all that was done', () => {
+  it('[SYNC-13] is the same for the coalesced outbox as for all that was done', () => {
     fc.assert(
       fc.property(anyLife('s1'), fc.nat(5), (life, sentCount) => {
-        const queue = life.reduce<ReturnType<typeof enqueued>>((entries, mutation, i) => {
+        const outbox = life.reduce<ReturnType<typeof enqueued>>((entries, mutation, i) => {
           const next = enqueued(entries, mutation);
           return i < sentCount ? next.map((entry) => sent(entry, entry.seq)) : next;
         }, []);
-        expect(overlayOf(NO_DOCS, queue)).toMatchObject({ sale: folded(life).sale });
-        expect(foldEntries(NO_DOCS, queue)).toEqual(folded(life));
-        expect(queue.length).toBeLessThanOrEqual(life.length);
+        expect(overlayOf(NO_DOCS, outbox)).toMatchObject({ sale: folded(life).sale });
+        expect(foldEntries(NO_DOCS, outbox)).toEqual(folded(life));
+        expect(outbox.length).toBeLessThanOrEqual(life.length);
       }),
       { seed: 4, numRuns: 300 },
     );
@@ -174,9 +174,9 @@ describe('the fold of mutations', () => {
 
   it('[SYNC-11] without numbers follows the order in which it was done', () => {
     const titled = (title: string, seq: number) => entryOf(patch('s1', { title }), seq);
-    const queue = [titled('Third', 3), titled('First', 1), titled('Second', 2)];
-    expect(inSendOrder(queue).map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    expect(overlayOf(folded([create('s1')]), queue).sale?.title).toBe('Third');
+    const outbox = [titled('Third', 3), titled('First', 1), titled('Second', 2)];
+    expect(inSendOrder(outbox).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(overlayOf(folded([create('s1')]), outbox).sale?.title).toBe('Third');
   });
 
   it('[SYNC-20] shows what is changed after a cancel, and again as a sale that is on once it is restored', () => {

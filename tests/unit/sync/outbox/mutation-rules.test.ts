@@ -70,8 +70,8 @@ describe('what each mutation is to the others', () => {
   it('[SYNC-13] barriers: nothing is moved across them', () => {
     const isBarrier = (mutation: NewMutation) => {
       const before = enqueued(enqueued([], patch('s1', { title: 'One' })), mutation);
-      const queue = enqueued(before, patch('s1', { title: 'Two' }));
-      return queue.filter(({ op }) => op === 'sale.patch').length > 1;
+      const outbox = enqueued(before, patch('s1', { title: 'Two' }));
+      return outbox.filter(({ op }) => op === 'sale.patch').length > 1;
     };
     expect(those(isBarrier)).toEqual([
       'sale.cancel',

@@ -43,8 +43,8 @@ describe('mutations of one part of an entityId', () => {
   });
 
   it('[SYNC-13] a photo taken away was not to come; the others still are', () => {
-    const queue = all(declare('a'), declare('b'), remove('a'));
-    expect(queue.map(({ op, args }) => [op, args['imageId']])).toEqual([
+    const outbox = all(declare('a'), declare('b'), remove('a'));
+    expect(outbox.map(({ op, args }) => [op, args['imageId']])).toEqual([
       ['image.declare', 'b'],
       ['image.remove', 'a'],
     ]);
@@ -54,8 +54,8 @@ describe('mutations of one part of an entityId', () => {
     const refused = ['x', 'y'].map((key, i) =>
       entryOf(setting(key, 0), i + 1, { state: 'parked', code: 'limit' }),
     );
-    const queue = enqueued(refused, setting('y', 5));
-    expect(queue.map(({ args, state }) => [args['key'], state])).toEqual([
+    const outbox = enqueued(refused, setting('y', 5));
+    expect(outbox.map(({ args, state }) => [args['key'], state])).toEqual([
       ['x', 'parked'],
       ['y', 'waiting'],
     ]);
@@ -75,14 +75,14 @@ describe('mutations of one part of an entityId', () => {
     });
     const file = { ext: 'jpg', position: 0, ...SOME_FILES, thumb: null } as const;
     const attach: NewMutation = { op: 'image.attach', args: { id: 's1', imageId: 'b', ...file } };
-    const queue = all(order('a'), attach, order('a', 'b'));
-    expect(queue.map(({ op }) => op)).toEqual(['image.order', 'image.attach', 'image.order']);
+    const outbox = all(order('a'), attach, order('a', 'b'));
+    expect(outbox.map(({ op }) => op)).toEqual(['image.order', 'image.attach', 'image.order']);
     expect(all(order('a'), order('b', 'a'))).toHaveLength(1);
   });
 
   it('[SYNC-13] nothing takes the place of what lies before a cancel', () => {
-    const queue = all(declare('a'), cancel('s1'), remove('a'));
-    expect(queue.map(({ op }) => op)).toEqual(['image.declare', 'sale.cancel', 'image.remove']);
+    const outbox = all(declare('a'), cancel('s1'), remove('a'));
+    expect(outbox.map(({ op }) => op)).toEqual(['image.declare', 'sale.cancel', 'image.remove']);
   });
 });
 
@@ -95,8 +95,8 @@ describe('the end of an entityId', () => {
 
   it('[SYNC-14] a sale that may have been posted is tried again, so that it can be deleted', () => {
     const failed = entryOf(create('s1'), 1, { state: 'parked', wasSent: true });
-    const queue = enqueued([failed], deletion);
-    expect(queue.map(({ op, opId, state }) => [op, opId, state])).toEqual([
+    const outbox = enqueued([failed], deletion);
+    expect(outbox.map(({ op, opId, state }) => [op, opId, state])).toEqual([
       ['sale.create', 'op1', 'waiting'],
       ['sale.delete', 'new2', 'waiting'],
     ]);
@@ -147,13 +147,13 @@ describe('[SYNC-24] work that an older build has queued', () => {
     expect(only).toMatchObject({ v: 2, args: { id: 's1', reason: 'Rain' } });
   });
 
-  it('is sent as this build understands it, and stays in the queue as it is', async () => {
+  it('is sent as this build understands it, and stays in the outbox as it is', async () => {
     const device = openDevice(new FakeServer(), 'ann');
-    await device.store.db.queue.add(old);
+    await device.store.db.outbox.add(old);
     Object.assign(MUTATIONS, { 'sale.cancel': anyVersionTwo(cancelRule) });
     const limits = { maxCount: 50, maxBytes: 1e6, nowMs: 0 };
     const batch = await device.store.takeBatch('ann', limits);
     expect(batch?.mutations).toMatchObject([{ v: 2, args: { id: 's1', reason: 'Rain' } }]);
-    expect(await device.store.db.queue.toArray()).toMatchObject([{ v: 1, args: { why: 'Rain' } }]);
+    expect(await device.store.db.outbox.toArray()).toMatchObject([{ v: 1, args: { why: 'Rain' } }]);
   });
 });

@@ -33,20 +33,20 @@ describe('queueing', () => {
 
   it('[SYNC-13] what was sent is never changed, under whatever client it was sent', () => {
     const first = { ...entryOf(patch('s1', { title: 'One' }), 1), wasSent: true };
-    const queue = enqueued([first], patch('s1', { title: 'Two' }));
-    expect(queue.map(({ args }) => args['set'])).toEqual([{ title: 'One' }, { title: 'Two' }]);
+    const outbox = enqueued([first], patch('s1', { title: 'Two' }));
+    expect(outbox.map(({ args }) => args['set'])).toEqual([{ title: 'One' }, { title: 'Two' }]);
     expect(enqueued([{ ...entryOf(save('s1'), 1), wasSent: true }], unsave('s1'))).toHaveLength(2);
   });
 
   it('[SYNC-13] of unsent saves and unsaves of one sale the last is left', () => {
-    const queue = enqueued(enqueued([], save('s1')), unsave('s1'));
-    expect(queue.map(({ op }) => op)).toEqual(['save.unset']);
+    const outbox = enqueued(enqueued([], save('s1')), unsave('s1'));
+    expect(outbox.map(({ op }) => op)).toEqual(['save.unset']);
   });
 
   it('[SYNC-13] nothing is moved across a cancel', () => {
     const before = enqueued(enqueued([], patch('s1', { title: 'One' })), cancel('s1'));
-    const queue = enqueued(before, patch('s1', { title: 'Two' }));
-    expect(queue.map(({ op }) => op)).toEqual(['sale.patch', 'sale.cancel', 'sale.patch']);
+    const outbox = enqueued(before, patch('s1', { title: 'Two' }));
+    expect(outbox.map(({ op }) => op)).toEqual(['sale.patch', 'sale.cancel', 'sale.patch']);
   });
 
   it('[SYNC-20] later days keep the version that the earlier ones saw', () => {
@@ -77,8 +77,8 @@ describe('queueing', () => {
   it('[SYNC-13] a refused cancel moves nothing, so it is no barrier', () => {
     const first = entryOf(patch('s1', { title: 'One' }), 1);
     const refused = entryOf(cancel('s1'), 2, { state: 'parked', code: 'forbidden' });
-    const queue = enqueued([first, refused], patch('s1', { title: 'Two' }));
-    expect(queue.map(({ op, args }) => [op, args['set']])).toEqual([
+    const outbox = enqueued([first, refused], patch('s1', { title: 'Two' }));
+    expect(outbox.map(({ op, args }) => [op, args['set']])).toEqual([
       ['sale.patch', { title: 'Two' }],
       ['sale.cancel', undefined],
     ]);
@@ -118,16 +118,16 @@ describe('refusals', () => {
     const behind = entryOf(patch('s1', { title: 'Older', description: 'Kept' }), 2, {
       state: 'parked',
     });
-    const queue = enqueued(
+    const outbox = enqueued(
       [{ ...refused, code: 'invalid' }, behind],
       patch('s1', { title: 'Newer' }),
     );
-    expect(queue.map(({ op, state, args }) => [op, state, args['title'] ?? args['set']])).toEqual([
+    expect(outbox.map(({ op, state, args }) => [op, state, args['title'] ?? args['set']])).toEqual([
       ['sale.create', 'waiting', 'Newer'],
       ['sale.patch', 'waiting', { description: 'Kept' }],
     ]);
     // Changed, it goes under another operation id: a copy of this device may send the old one.
-    expect(queue[1]?.opId).not.toBe('op2');
+    expect(outbox[1]?.opId).not.toBe('op2');
   });
 
   it('[SYNC-14] a change that goes into a refused sale tries it again, and all behind it once', () => {
@@ -136,13 +136,13 @@ describe('refusals', () => {
       entryOf(patch('s1', { title: 'Older' }), 2, { state: 'parked' }),
       entryOf(save('s1'), 3, { state: 'parked' }),
     ];
-    const queue = enqueued(parked, patch('s1', { title: 'Newer' }));
-    expect(queue.map(({ op, state }) => [op, state])).toEqual([
+    const outbox = enqueued(parked, patch('s1', { title: 'Newer' }));
+    expect(outbox.map(({ op, state }) => [op, state])).toEqual([
       ['sale.create', 'waiting'],
       ['save.set', 'waiting'],
     ]);
-    expect(queue[0]?.opId).not.toBe('op1');
-    expect(queue[1]?.opId).toBe('op3');
+    expect(outbox[0]?.opId).not.toBe('op1');
+    expect(outbox[1]?.opId).toBe('op3');
     const mutation = patch('s1', { title: 'Newer' });
     const made = { principal: 'ann', createdAtMs: 0, newOpId: () => 'fresh', mutation };
     expect(planEnqueue(parked, made)).toMatchObject({ value: { opId: 'fresh' } });
@@ -151,7 +151,7 @@ describe('refusals', () => {
     expect(planEnqueue(behind, made)).toMatchObject({ value: { opId: 'fresh' } });
   });
 
-  it('[SYNC-14] a change touches nothing in the queue that it is not about', () => {
+  it('[SYNC-14] a change touches nothing in the outbox that it is not about', () => {
     const made = { principal: 'ann', createdAtMs: 0, newOpId: () => 'fresh' };
     const planned = (mutation: NewMutation, ...refused: NewMutation[]) => {
       const entries = refused.map((each, i) =>
@@ -208,12 +208,12 @@ describe('refusals', () => {
 
   it('[SYNC-14] seed 24: a sale that may have been posted is tried again as it was sent', () => {
     const failed = { ...sent(entryOf(create('s1'), 1), 1), state: 'parked' as const, mid: null };
-    const queue = enqueued([failed], patch('s1', { title: 'Later' }));
-    expect(queue.map(({ op, state, opId }) => [op, state, opId])).toEqual([
+    const outbox = enqueued([failed], patch('s1', { title: 'Later' }));
+    expect(outbox.map(({ op, state, opId }) => [op, state, opId])).toEqual([
       ['sale.create', 'parked', failed.opId],
       ['sale.patch', 'parked', 'new2'],
     ]);
-    expect(queue[0]?.args).toEqual(failed.args);
+    expect(outbox[0]?.args).toEqual(failed.args);
   });
 
   it('[SYNC-7] a sale on which the server fails alone is parked once, with its code', () => {
@@ -286,22 +286,22 @@ describe('refusals', () => {
       state: 'parked',
       code: 'invalid',
     });
-    const queue = enqueued([refused], patch('s1', { title: 'Better' }));
-    expect(queue.map(({ state, args }) => [state, args['set']])).toEqual([
+    const outbox = enqueued([refused], patch('s1', { title: 'Better' }));
+    expect(outbox.map(({ state, args }) => [state, args['set']])).toEqual([
       ['parked', { description: 'Mine' }],
       ['waiting', { title: 'Better' }],
     ]);
-    const gone = enqueued(queue, patch('s1', { description: 'Yours' }));
+    const gone = enqueued(outbox, patch('s1', { description: 'Yours' }));
     expect(gone.map(({ state }) => state)).toEqual(['waiting']);
   });
 
   it('[SYNC-14] what cannot go into a refused sale waits parked with it', () => {
     const refused = entryOf(create('s1'), 1, { state: 'parked', code: 'invalid' });
-    const queue = enqueued([refused], cancel('s1'));
-    expect(queue.map(({ op, state }) => [op, state])).toEqual([
+    const outbox = enqueued([refused], cancel('s1'));
+    expect(outbox.map(({ op, state }) => [op, state])).toEqual([
       ['sale.create', 'parked'],
       ['sale.cancel', 'parked'],
     ]);
-    expect(carriedOut(queue, planDiscard(queue, 'op1'))).toEqual([]);
+    expect(carriedOut(outbox, planDiscard(outbox, 'op1'))).toEqual([]);
   });
 });

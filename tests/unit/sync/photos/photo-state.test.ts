@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QueueEntry } from '../../../../src/sync/local-store.ts';
+import type { OutboxEntry } from '../../../../src/sync/local-store.ts';
 import {
   type Photo,
   type PhotoState,
@@ -25,12 +25,12 @@ function photo(state: PhotoState, failure: string | null = null): Photo {
   };
 }
 
-function declaration(fields: Partial<QueueEntry> = {}, imageId = 'p1'): QueueEntry {
+function declaration(fields: Partial<OutboxEntry> = {}, imageId = 'p1'): OutboxEntry {
   const args = { id: 's1', imageId, ext: 'jpg', position: 0, ...SOME_FILES } as const;
   return entryOf({ op: 'image.declare', args }, 1, fields);
 }
 
-function attaching(fields: Partial<QueueEntry> = {}): QueueEntry {
+function attaching(fields: Partial<OutboxEntry> = {}): OutboxEntry {
   const args = {
     id: 's1',
     imageId: 'p1',
@@ -42,12 +42,12 @@ function attaching(fields: Partial<QueueEntry> = {}): QueueEntry {
   return entryOf({ op: 'image.attach', args }, 2, fields);
 }
 
-function removal(): QueueEntry {
+function removal(): OutboxEntry {
   return entryOf({ op: 'image.remove', args: { id: 's1', imageId: 'p1' } }, 3);
 }
 
-describe('[SYNC-22] a photo is as far as the queue of its sale says', () => {
-  test.each<[string, Photo, QueueEntry[], PhotoState | null]>([
+describe('[SYNC-22] a photo is as far as the outbox of its sale says', () => {
+  test.each<[string, Photo, OutboxEntry[], PhotoState | null]>([
     ['its declaration waits', photo('waiting'), [declaration()], 'waiting'],
     ['its declaration is acknowledged', photo('waiting'), [], 'declared'],
     ['nothing of it waits, nothing was sent', photo('declared'), [], 'declared'],

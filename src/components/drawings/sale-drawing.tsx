@@ -1,5 +1,5 @@
 import type { SaleType } from '../../domain/sale/sale.ts';
-import { pickObjects, seedOf } from './things-for-sale.tsx';
+import { pickThings, seedOf } from './things-for-sale.tsx';
 
 const WASH: Readonly<Record<SaleType, string>> = {
   garage: 'bg-garage-wash [--accent:var(--color-garage)]',
@@ -77,7 +77,7 @@ function Parlour({ seed }: { readonly seed: number }) {
 
 /** The gavel over its block, and a bidder's paddle. */
 function Auction({ seed }: { readonly seed: number }) {
-  const [lot] = pickObjects(seed, 1);
+  const [lot] = pickThings(seed, 1);
   return (
     <>
       <path d="M-4 80h168" />
@@ -106,7 +106,7 @@ function Auction({ seed }: { readonly seed: number }) {
 }
 
 function Row({ seed, y }: { readonly seed: number; readonly y: number }) {
-  return pickObjects(seed, 3).map((object, index) => (
+  return pickThings(seed, 3).map((object, index) => (
     <g key={index} transform={`translate(${44 + index * 36} ${y})`}>
       {object}
     </g>

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
  * Things that people find at a sale. Each stands on (0, 0) and is about 30 units high. The scene sets the
  * strokes.
  */
-export const OBJECTS: readonly ReactNode[] = [
+export const THINGS: readonly ReactNode[] = [
   <Fragment key="lamp">
     <path className="fill-sign" d="M-10-21-5-35H5L10-21Z" />
     <path d="M0-21V-4" />
@@ -62,13 +62,13 @@ export function seedOf(text: string): number {
 }
 
 /** `count` different objects, chosen by the seed. */
-export function pickObjects(seed: number, count: number): readonly ReactNode[] {
-  const left = [...OBJECTS];
+export function pickThings(seed: number, count: number): readonly ReactNode[] {
+  const left = [...THINGS];
   const picked: ReactNode[] = [];
   let rest = seed;
   while (picked.length < count && left.length > 0) {
     picked.push(...left.splice(rest % left.length, 1));
-    rest = Math.floor(rest / OBJECTS.length);
+    rest = Math.floor(rest / THINGS.length);
   }
   return picked;
 }

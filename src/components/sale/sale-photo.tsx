@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import type { Sale } from '../../domain/sale/sale.ts';
 import { SaleDrawing } from '../drawings/sale-drawing.tsx';
-import { PhotoImage } from '../photos/shown-photo.tsx';
+import { PhotoImage } from '../photos/photo-image.tsx';
 
 /** Empty, because the title next to it says what it is. */
 const DECORATIVE = '';

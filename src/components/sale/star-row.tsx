@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** An average rating as five stars (spec 9). */
-export function Stars({ average, label }: Props) {
+export function StarRow({ average, label }: Props) {
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5">
       {starsOf(average).map((star, index) => (

@@ -8,7 +8,7 @@ import { foldedRows } from './entity-rows.ts';
 import { overlayEntity, rebuildOverlays } from './rebuild-overlays.ts';
 
 /** Changes the outbox of an entity as planned, and what the person sees of it, in the running transaction. */
-export async function carryOut(
+export async function applyPlan(
   db: RummageDb,
   plan: OutboxPlan,
   entityId: string,
@@ -42,7 +42,7 @@ export interface QueuedBefore {
  * No kept row is released here: a commit takes the last mutation of nobody but of who ends a refused sale,
  * whose rows go anyway.
  */
-export async function enqueue(
+export async function applyCommit(
   db: RummageDb,
   plan: OutboxPlan,
   { queued, rows }: QueuedBefore,

@@ -19,7 +19,7 @@ import { type Result, ok } from '../../domain/result.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { deleteOldRows, deleteSecret, deleteEntity } from './delete-entity.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { carryOut, enqueue } from './apply-plan.ts';
+import { applyPlan, applyCommit } from './apply-plan.ts';
 import { entityKeys, foldedRows, rowsBoundTo } from './entity-rows.ts';
 import { visibleDocs } from './rebuild-overlays.ts';
 import { updatePhotos } from '../photos/update-photos.ts';
@@ -74,7 +74,7 @@ export function commit(
     if (what.secret !== null) {
       await db.secrets.put({ saleId: entityId, principal, secret: what.secret });
     }
-    await enqueue(db, plan.value, { queued, rows: folded }, entityId, notes);
+    await applyCommit(db, plan.value, { queued, rows: folded }, entityId, notes);
     if (isOfSale) await updatePhotos(db, [entityId], notes);
     if (isEnd && plan.value.add.length + plan.value.put.length === 0) {
       await deleteEntity(db, { principal, entityId });
@@ -97,7 +97,7 @@ export function retryParked(
     if (target === undefined) return;
     const entries = await entriesOn(db, target.principal, target.entityId);
     const seen = await rowsSeen(db, target);
-    await carryOut(db, planRetry(entries, opId, newId, seen), target.entityId, notes);
+    await applyPlan(db, planRetry(entries, opId, newId, seen), target.entityId, notes);
     await updatePhotos(db, [target.entityId], notes);
   });
 }
@@ -119,7 +119,7 @@ export function retryFailed(
     for (const entityId of new Set(failed.map((entry) => entry.entityId))) {
       const plan = planRetryOfFailed(await entriesOn(db, principal, entityId), how);
       if (plan.put.length === 0) continue;
-      await carryOut(db, plan, entityId, notes);
+      await applyPlan(db, plan, entityId, notes);
       await updatePhotos(db, [entityId], notes);
     }
   });
@@ -173,7 +173,7 @@ export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): 
     const { principal, entityId } = target;
     const entries = await entriesOn(db, principal, entityId);
     const plan = planDiscard(entries, opId);
-    await carryOut(db, plan, entityId, notes);
+    await applyPlan(db, plan, entityId, notes);
     await updatePhotos(db, [entityId], notes);
     const given = entries.filter(({ seq }) => plan.remove.includes(seq));
     if (given.some(isOfNothing)) await deleteSecret(db, target);

@@ -1,7 +1,7 @@
 import type { Picks } from '../../domain/merging/dispute.ts';
 import { planSettle } from '../../sync/outbox/outbox-plan.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { carryOut } from './apply-plan.ts';
+import { applyPlan } from './apply-plan.ts';
 import { entriesOn, rowsSeen } from './commit.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
@@ -23,6 +23,6 @@ export function resolveChoice(
     const entries = await entriesOn(db, target.principal, target.entityId);
     const { docs } = await rowsSeen(db, target);
     const plan = planSettle(entries, target, { picks, docs, newOpId: newId });
-    await carryOut(db, plan, target.entityId, notes);
+    await applyPlan(db, plan, target.entityId, notes);
   });
 }

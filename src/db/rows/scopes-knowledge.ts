@@ -1,14 +1,17 @@
 import type { RummageDb } from '../schema/schema.ts';
 
 /** How well a set of scopes is known on this device. */
-export interface AreaKnowledge {
+export interface ScopesKnowledge {
   /** Whether every scope was read to its end at least once. */
   readonly isKnown: boolean;
   /** The oldest of their last readings, in epoch ms. Null if any was never read. */
   readonly asOfMs: number | null;
 }
 
-export async function readArea(db: RummageDb, scopes: readonly string[]): Promise<AreaKnowledge> {
+export async function readScopesKnowledge(
+  db: RummageDb,
+  scopes: readonly string[],
+): Promise<ScopesKnowledge> {
   const records = await db.scopes.bulkGet([...scopes]);
   const times = records.map((record) => (record?.isComplete ? record.pulledAtMs : null));
   const known = times.filter((time): time is number => time !== null);

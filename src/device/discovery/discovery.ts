@@ -5,7 +5,7 @@ import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
 import type { DiscoverQuery } from '../catalogue/query.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { readAllSales, readSomeSales } from '../../db/views/all-sales.ts';
-import { readArea } from '../../db/rows/scopes-knowledge.ts';
+import { readScopesKnowledge } from '../../db/rows/scopes-knowledge.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { createCatalogueFeed } from './catalogue-feed.ts';
@@ -136,7 +136,7 @@ const EVERYWHERE = {
 /** Single sales are followed one by one, so nothing around them needs to be known. */
 function areaOf(db: RummageDb, { origin, radiusMiles, bounds, only }: DiscoverQuery) {
   if (only) return { isKnown: true, asOfMs: null };
-  return readArea(db, bounds ? boundsScopes(bounds) : areaScopes(origin, radiusMiles));
+  return readScopesKnowledge(db, bounds ? boundsScopes(bounds) : areaScopes(origin, radiusMiles));
 }
 
 /** The sales in the device's database, and what changes there. */

@@ -6,9 +6,9 @@ import type { Clock, Principal } from '../../sync/ports.ts';
 import { findCorrected } from './find-corrected.ts';
 import { searchDocument } from './search-document.ts';
 import { createSearchIndex } from './search-index.ts';
-import { searchPage } from './found-page.ts';
+import { foundPage } from './found-page.ts';
 
-export interface SearchOptions {
+export interface SaleFinderOptions {
   readonly source: SaleSource;
   /** The sales' times and points, by id. */
   readonly entryOf: Catalogue['entry'];
@@ -23,7 +23,7 @@ export interface SearchOptions {
 }
 
 /** The search over the sales that one principal sees. */
-export interface Search {
+export interface SaleFinder {
   /** Reads everything again. Until it is done, the index holds what it held. */
   load(): Promise<void>;
   find(question: SearchQuestion): Promise<SearchPage>;
@@ -31,7 +31,7 @@ export interface Search {
 }
 
 /** An index that follows the database by the same feed as the catalogue. */
-export function createSearch(options: SearchOptions): Search {
+export function createSaleFinder(options: SaleFinderOptions): SaleFinder {
   const { source, entryOf, zipLookup, clock } = options;
   const index = createSearchIndex();
   const tags = new Map<string, readonly string[]>();
@@ -68,7 +68,7 @@ export function createSearch(options: SearchOptions): Search {
         const entry = entryOf(id);
         return entry === null ? null : { entry, tags: tags.get(id) ?? [] };
       };
-      return searchPage(found, factsOf, question, nowMs());
+      return foundPage(found, factsOf, question, nowMs());
     },
 
     stop: () => feed.stop(),

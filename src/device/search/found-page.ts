@@ -20,7 +20,7 @@ interface Candidate extends SaleFacts {
 }
 
 /** Filters, counts, and orders what the index found. Sales that are over are never found. */
-export function searchPage(
+export function foundPage(
   found: Found,
   factsOf: (id: string) => SaleFacts | null,
   question: SearchQuestion,

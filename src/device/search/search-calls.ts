@@ -1,11 +1,11 @@
 import type { Principal } from '../../sync/ports.ts';
 import type { SearchDoor } from '../door/search-door.ts';
 import type { RecentSearches } from './recent-searches.ts';
-import { createSearch, type Search, type SearchOptions } from './find-sales.ts';
+import { createSaleFinder, type SaleFinder, type SaleFinderOptions } from './find-sales.ts';
 
 export interface SearchCallsOptions {
   /** What every search of this device is made of. */
-  readonly parts: Omit<SearchOptions, 'principal'>;
+  readonly parts: Omit<SaleFinderOptions, 'principal'>;
   readonly principal: () => Principal;
   /** The table gives sales the names of their cities. Null if it is out of reach. */
   readonly zipTable: { table(): Promise<unknown>; peek(): unknown };
@@ -16,7 +16,7 @@ export interface SearchCallsOptions {
 interface Opened {
   readonly principal: Principal;
   readonly hasCities: boolean;
-  readonly search: Search;
+  readonly search: SaleFinder;
 }
 
 /** The search as a page asks for it. Nothing is built before the first question. */
@@ -31,12 +31,12 @@ export function createSearchCalls(options: SearchCallsOptions): SearchDoor {
     // Nobody finds anything by texts that only another person may see.
     const isSame = before?.principal === viewer;
     if (!isSame) before?.search.stop();
-    const search = isSame ? before.search : createSearch({ ...parts, principal: viewer });
+    const search = isSame ? before.search : createSaleFinder({ ...parts, principal: viewer });
     await search.load();
     return { principal: viewer, hasCities, search };
   }
 
-  async function current(): Promise<Search> {
+  async function current(): Promise<SaleFinder> {
     opening ??= open(null);
     let opened = await opening;
     while (opened.principal !== principal() || (!opened.hasCities && zipTable.peek() !== null)) {

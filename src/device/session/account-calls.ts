@@ -4,7 +4,7 @@ import type { Result } from '../../domain/result.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { AccountDoor, AuthFailure, LinkOutcome } from '../door/account-door.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
-import { atMost } from '../time/wait-no-longer.ts';
+import { waitNoLonger } from '../time/wait-no-longer.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import type { Session } from './device-session.ts';
 import type { AccountEnd } from './account-end.ts';
@@ -47,7 +47,7 @@ export function createAccountCalls(parts: AccountParts): (call: AskedCall | null
     const result = await back;
     if (!result.ok || result.value.state === 'asking') return result;
     if (result.value.session.zipCode === '')
-      await atMost(PROFILE_LIMIT_MS, clock, syncLoop.runNow());
+      await waitNoLonger(PROFILE_LIMIT_MS, clock, syncLoop.runNow());
     syncLoop.tellSession();
     return ok({ ...result.value, session: session.view() ?? result.value.session });
   }

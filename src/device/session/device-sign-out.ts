@@ -2,7 +2,7 @@ import { countOutbox } from '../../db/views/outbox-view.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import { isLocalOnly } from '../../sync/rows/scope-name.ts';
-import { atMost } from '../time/wait-no-longer.ts';
+import { waitNoLonger } from '../time/wait-no-longer.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import { hasWork } from '../wiring/device-sync.ts';
 import { noteSignOut, noteSignedOut } from './unfinished-sign-out.ts';
@@ -33,7 +33,8 @@ export function createSignOut({ store, session, syncLoop, clock }: SignOutParts)
       const leaving = session.principal();
       // A profile of this device alone: its mutations stay here, so there is nothing to wait for.
       if (isLocalOnly(leaving)) return { waiting: 0 };
-      if (await hasWork(store, leaving)) await atMost(DRAIN_LIMIT_MS, clock, syncLoop.runNow());
+      if (await hasWork(store, leaving))
+        await waitNoLonger(DRAIN_LIMIT_MS, clock, syncLoop.runNow());
       const { waiting, sending, parked } = await countOutbox(store.db, leaving);
       return { waiting: waiting + sending + parked };
     },

@@ -2,7 +2,7 @@
  * Asks for single things, one run at a time: what is asked for while one runs is asked for together by the
  * next. Each call ends with the run that asked for its thing, in success or failure.
  */
-export function inTurns<T>(
+export function askInBatches<T>(
   run: (ids: readonly string[]) => Promise<T>,
 ): (id: string) => Promise<T> {
   let running: Promise<unknown> | null = null;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../sync/ports.ts';
 
 /** Waits for something to end, in success or failure, but no longer than `limitMs`. */
-export function atMost(limitMs: number, clock: Clock, what: Promise<unknown>): Promise<void> {
+export function waitNoLonger(limitMs: number, clock: Clock, what: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(limitMs, resolve);
     const end = () => {

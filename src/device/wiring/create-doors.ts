@@ -37,8 +37,8 @@ export function createDoors(
     createWriteCalls({ store, once, random, principal, wake, onQuarantine });
   const photosOf = createPhotoCalls({ store, principal, prepare, server, onQueued });
   const lazySearch = createLazySearch(async () => {
-    const { searchNouns } = await import('./search-and-alerts.ts');
-    return searchNouns({ ...base, ...loops, principal });
+    const { createSearchAndAlerts } = await import('./search-and-alerts.ts');
+    return createSearchAndAlerts({ ...base, ...loops, principal });
   });
   const accountOf = createAccountCalls({
     session,

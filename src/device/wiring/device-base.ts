@@ -22,7 +22,7 @@ import { readProfile } from '../session/read-profile.ts';
 import { finishSignOut } from '../session/unfinished-sign-out.ts';
 import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
-import type { PeerChannel } from './page-channel.ts';
+import type { PageChannel } from './page-channel.ts';
 import { createStatusTracker, type StatusTracker } from './sync-status.ts';
 
 /** What a device is made of: the browser's own parts in `device-worker.ts`, others in tests. */
@@ -37,7 +37,7 @@ export interface DeviceParts {
   readonly isKept?: boolean;
   readonly changeChannel: ChangeChannel | null;
   readonly lease: PageLease;
-  readonly peers: PeerChannel;
+  readonly peers: PageChannel;
   readonly openServer: (options: OpenOptions, store: TextStore) => Promise<OpenedRemote>;
   readonly readZipFile: () => Promise<Uint8Array | null>;
   readonly preparePhoto: (file: Blob) => Promise<Result<PreparedPhoto, PhotoProblem>>;

@@ -5,7 +5,7 @@ import type { DeviceStore } from '../../db/schema/device-store.ts';
 import { createEngine } from '../../sync/engine/engine.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { GUEST, isAccount, saleScope } from '../../sync/rows/scope-name.ts';
-import { inTurns } from '../time/ask-in-batches.ts';
+import { askInBatches } from '../time/ask-in-batches.ts';
 import type { LazyServer } from './lazy-server.ts';
 
 export interface DeviceSyncOptions {
@@ -52,7 +52,7 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
   }
 
   // The stops of a route are opened at once, and syncs that run side by side overtake each other.
-  const opened = inTurns(async (saleIds) => {
+  const opened = askInBatches(async (saleIds) => {
     if (isClosed()) return false;
     const outcome = await engine?.sync(options.principal(), saleIds.map(saleScope));
     // Without a server, what is on the device is all there is.

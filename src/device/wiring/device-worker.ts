@@ -21,7 +21,7 @@ import { type Device, openDevice } from './open-device.ts';
 import type { DeviceParts } from './device-base.ts';
 import type { LeaveMessage, StartMessage, ToldMessage } from './early-device.ts';
 import type { Carry } from './keep-device.ts';
-import { browserPeers, type PeerChannel } from './page-channel.ts';
+import { openPageChannel, type PageChannel } from './page-channel.ts';
 
 /**
  * The dedicated worker of one page (SYNC-17). The page's first message brings a port. The port keeps the
@@ -93,7 +93,7 @@ async function callOn(
   return Reflect.apply(call, verbs, args);
 }
 
-const NO_PEERS: PeerChannel = { post() {}, listen() {}, close() {} };
+const NO_PEERS: PageChannel = { post() {}, listen() {}, close() {} };
 
 function travelOf(router: RouterSettings): NonNullable<DeviceParts['openTravel']> {
   return async (db) => {
@@ -121,7 +121,7 @@ function browserParts(options: OpenOptions, isKept: boolean): DeviceParts {
       beats: browserBeats(`${DATABASE_NAME}-beats`),
       clock: systemClock,
     }),
-    peers: isKept ? browserPeers(`${DATABASE_NAME}-rooms`) : NO_PEERS,
+    peers: isKept ? openPageChannel(`${DATABASE_NAME}-rooms`) : NO_PEERS,
     async openServer({ supabaseUrl: url, anonKey }, store) {
       // Its own chunk: a device without a server never downloads it.
       const { openRemote } = await import('../../remote/exchange/open-remote.ts');

@@ -1,7 +1,7 @@
 import type { AlertWrites } from '../alerts/kept-alerts.ts';
 import type { AlertsDoor } from '../door/alerts-door.ts';
 import type { SearchDoor } from '../door/search-door.ts';
-import type { SearchNouns } from './search-and-alerts.ts';
+import type { SearchAndAlerts } from './search-and-alerts.ts';
 
 /** The search and its alerts, their code loaded at the first call: first screens do without. */
 export interface LazySearch {
@@ -10,10 +10,10 @@ export interface LazySearch {
   alertsWith(writes: AlertWrites): AlertsDoor;
 }
 
-export function createLazySearch(load: () => Promise<SearchNouns>): LazySearch {
-  let loaded: Promise<SearchNouns> | null = null;
+export function createLazySearch(load: () => Promise<SearchAndAlerts>): LazySearch {
+  let loaded: Promise<SearchAndAlerts> | null = null;
 
-  async function nouns(): Promise<SearchNouns> {
+  async function nouns(): Promise<SearchAndAlerts> {
     loaded ??= load();
     try {
       return await loaded;

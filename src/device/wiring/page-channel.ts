@@ -8,7 +8,7 @@ export interface PageWants {
 }
 
 /** What the device workers of one device tell each other, so that one can sync for all (SYNC-17). */
-export type PeerMessage =
+export type PageMessage =
   /** Replaces what that page wanted before. Null if it has closed. */
   | { readonly kind: 'wants'; readonly from: string; readonly wants: PageWants | null }
   /** A new leader asks everyone what they want. */
@@ -20,14 +20,14 @@ export type PeerMessage =
   /** Someone logged in or out. */
   | { readonly kind: 'session' };
 
-export interface PeerChannel {
-  post(message: PeerMessage): void;
-  listen(heard: (message: PeerMessage) => void): void;
+export interface PageChannel {
+  post(message: PageMessage): void;
+  listen(heard: (message: PageMessage) => void): void;
   close(): void;
 }
 
 /** What the other pages want, kept in case this one leads. */
-export interface PeerWants {
+export interface WantsOfOthers {
   /** True if something new is wanted. */
   note(from: string, wants: PageWants | null): boolean;
   /** Everyone is asked again. Who has not answered the time before is gone: killed, or frozen. */
@@ -36,7 +36,7 @@ export interface PeerWants {
   isListVisible(): boolean;
 }
 
-export function createPeerWants(): PeerWants {
+export function createWantsOfOthers(): WantsOfOthers {
   const byPage = new Map<string, PageWants>();
   let silent = new Set<string>();
   const scopes = () => [...new Set([...byPage.values()].flatMap((wants) => wants.scopes))];
@@ -57,12 +57,12 @@ export function createPeerWants(): PeerWants {
   };
 }
 
-export function browserPeers(name: string): PeerChannel {
+export function openPageChannel(name: string): PageChannel {
   const channel = new BroadcastChannel(name);
   return {
     post: (message) => channel.postMessage(message),
     listen(heard) {
-      channel.addEventListener('message', (event: MessageEvent<PeerMessage>) => heard(event.data));
+      channel.addEventListener('message', (event: MessageEvent<PageMessage>) => heard(event.data));
     },
     close: () => channel.close(),
   };

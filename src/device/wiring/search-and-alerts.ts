@@ -14,7 +14,7 @@ import { createSearchCalls } from '../search/search-calls.ts';
 import type { DeviceSync } from './device-sync.ts';
 import type { StatusTracker } from './sync-status.ts';
 
-export interface SearchNounsParts {
+export interface SearchAndAlertsParts {
   readonly store: DeviceStore;
   readonly clock: Clock;
   readonly principal: () => Principal;
@@ -29,13 +29,13 @@ export interface SearchNounsParts {
   readonly onBug: (error: unknown) => void;
 }
 
-export interface SearchNouns {
+export interface SearchAndAlerts {
   readonly search: SearchDoor;
   readonly alertsWith: (writes: AlertWrites) => AlertsDoor;
 }
 
 /** The search and its alerts. Loaded when one of them is first asked: see `lazy-search.ts`. */
-export function searchNouns(parts: SearchNounsParts): SearchNouns {
+export function createSearchAndAlerts(parts: SearchAndAlertsParts): SearchAndAlerts {
   const { store, clock, principal, discovery, zipTable, status, isKept, onBug } = parts;
   const { db } = store;
   const remote = parts.server?.remote ?? null;

@@ -5,15 +5,15 @@ import type { PageLease } from '../../platform/worker/page-lease.ts';
 import type { Clock, Random } from '../../sync/ports.ts';
 import { createScheduler } from '../../sync/engine/scheduler.ts';
 import type { SchedulerState, WakeReason } from '../../sync/engine/scheduler.ts';
-import { createPeerWants } from './page-channel.ts';
-import type { PageWants, PeerChannel } from './page-channel.ts';
+import { createWantsOfOthers } from './page-channel.ts';
+import type { PageWants, PageChannel } from './page-channel.ts';
 import { createWantedScopes } from './wanted-scopes.ts';
 
 export interface SyncLoopOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly lease: PageLease;
-  readonly peers: PeerChannel;
+  readonly peers: PageChannel;
   /** One sync for the current principal over these scopes. */
   readonly sync: (scopes: readonly string[], reach: SyncReach) => Promise<SyncResult>;
   /** How far this page's sync is, or the leader's. */
@@ -48,7 +48,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   const { clock, random, lease, peers } = options;
   const self = random.uuid();
   const wanted = createWantedScopes();
-  const others = createPeerWants();
+  const others = createWantsOfOthers();
   let openLists = 0;
   let isHidden = false;
   let hasStoodDown = false;

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { CopyingNote } from '../../components/photos/copying-note.tsx';
 import { LocalPhotos } from '../../components/photos/local-photos.tsx';
-import { ManagingCode } from '../../components/sale/own/managing-code-box.tsx';
+import { ManagingCodeBox } from '../../components/sale/own/managing-code-box.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import type { Sale } from '../../domain/sale/sale.ts';
 import { statusOf } from '../../domain/sale/status.ts';
@@ -48,7 +48,7 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
             <AfterPosting view={answer.view} nowMs={nowMs} />
           )}
           <CopyingNote sale={answer.view.sale} />
-          <ManagingCode saleId={saleId} title={answer.view.sale.title} email={email} />
+          <ManagingCodeBox saleId={saleId} title={answer.view.sale.title} email={email} />
         </>
       )}
       <Photos sale={view?.sale ?? { id: saleId, images: [] }} />

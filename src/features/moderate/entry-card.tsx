@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
-import { PhotoImage } from '../../components/photos/shown-photo.tsx';
+import { PhotoImage } from '../../components/photos/photo-image.tsx';
 import { SaleTypeLabel } from '../../components/sale/type-mark.tsx';
 import {
   isAsked,

@@ -4,7 +4,7 @@ import { moderateText } from '../../i18n/people/moderation-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { HideDraft } from './hide-sheet.tsx';
 import { NotAModerator } from './not-a-moderator.tsx';
-import { Queue, type HideDrafts } from './queued-sales.tsx';
+import { QueuedSales, type HideDrafts } from './queued-sales.tsx';
 
 /** The sales to decide about, and the hidden ones. */
 export function QueueTabs() {
@@ -24,7 +24,7 @@ export function QueueTabs() {
         {
           id: 'open',
           label: moderateText.open(open.openCount),
-          panel: <Queue state="open" queue={open} drafts={drafts} />,
+          panel: <QueuedSales state="open" queue={open} drafts={drafts} />,
         },
         { id: 'hidden', label: moderateText.hidden, panel: <HiddenQueue drafts={drafts} /> },
       ]}
@@ -34,5 +34,5 @@ export function QueueTabs() {
 
 /** Read only when someone looks. */
 function HiddenQueue({ drafts }: { readonly drafts: HideDrafts }) {
-  return <Queue state="hidden" queue={useQueue('hidden')} drafts={drafts} />;
+  return <QueuedSales state="hidden" queue={useQueue('hidden')} drafts={drafts} />;
 }

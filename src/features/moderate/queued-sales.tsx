@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** One part of the queue, and the decisions about its sales. */
-export function Queue({ state, queue, drafts }: Props) {
+export function QueuedSales({ state, queue, drafts }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const nowMs = useNow();
   const [hiding, setHiding] = useState<QueueEntry | null>(null);

@@ -26,7 +26,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
 import { NoRoute } from './no-route.tsx';
 import { NoStops } from './plan/no-stops.tsx';
-import { Timetable } from './plan/route-timetable.tsx';
+import { RouteTimetable } from './plan/route-timetable.tsx';
 import { useRouteDay } from '../../components/routes/use-route-day.ts';
 import { useEditedRoute } from './use-edited-route.ts';
 import { RemovedNotice } from './plan/removed-notice.tsx';
@@ -162,7 +162,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
             />
             <PlanFault planning={planning} />
             {day.settings.keepsOrder && <HandOrder onChange={store} />}
-            <Timetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
+            <RouteTimetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
             {hasPlanned && <TravelNote travel={day.travel} estimated={way.estimated} />}
             <VisitedList
               routeId={route.id}

@@ -1,5 +1,5 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { Stars } from '../../components/sale/star-row.tsx';
+import { StarRow } from '../../components/sale/star-row.tsx';
 import { averageRating } from '../../domain/review/stars.ts';
 import type { SaleStats } from '../../domain/sale/sale.ts';
 import { ratingText, reviewText } from '../../i18n/sale/reviews-text.ts';
@@ -79,7 +79,7 @@ function SellerRating({ stats }: { readonly stats: SaleStats }) {
   const text = ratingText(average);
   return (
     <p className="flex flex-wrap items-center gap-x-2 tabular-nums">
-      <Stars average={average} label={reviewText.stars(text)} />
+      <StarRow average={average} label={reviewText.stars(text)} />
       <span>{saleDetailText.sellerRating(text, stats.sellerReviews)}</span>
     </p>
   );

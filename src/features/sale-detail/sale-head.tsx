@@ -13,7 +13,7 @@ import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { moreTagsText } from '../../i18n/sale/sale-text.ts';
 import { SaidIfOn } from './on-site/is-it-on-panel.tsx';
 import { SaleHours, WhenLine } from './sale-hours.tsx';
-import { SaleNotes } from './sale-notes-list.tsx';
+import { SaleNotesList } from './sale-notes-list.tsx';
 import { VisitFactsList } from './visit-facts-list.tsx';
 import { SendState } from './send-state.tsx';
 
@@ -52,7 +52,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
       <SendState view={view} />
       {view.isMine && <CopyingNote sale={sale} />}
       <SaleHours sale={sale} nowMs={nowMs} />
-      <SaleNotes sale={sale} nowMs={nowMs} />
+      <SaleNotesList sale={sale} nowMs={nowMs} />
       <VisitFactsList sale={sale} />
     </>
   );

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What the seller has said about the day: sold out, when half price starts, a rain date. */
-export function SaleNotes({ sale, nowMs }: Props) {
+export function SaleNotesList({ sale, nowMs }: Props) {
   const soldOut = sale.soldOutAt === null ? [] : [saleDetailText.soldOut];
   const notes = [...soldOut, ...saleNotes(sale, nowMs)];
   if (notes.length === 0) return null;

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Terms and Privacy: a column of sections, and whom to contact. */
-export function LegalText({ title, lead, sections }: Props) {
+export function LegalSections({ title, lead, sections }: Props) {
   return (
     <div className="safe-x mx-auto flex w-full max-w-2xl flex-col gap-8 py-6 md:py-12">
       <PageHeading

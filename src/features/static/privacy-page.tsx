@@ -1,12 +1,12 @@
 import { privacySections, privacyText } from '../../i18n/pages/privacy-text.ts';
 import { routerSettings } from '../../platform/build-settings.ts';
-import { LegalText } from './legal-sections.tsx';
+import { LegalSections } from './legal-sections.tsx';
 
 /** Privacy (spec 2). */
 export function PrivacyPage() {
   const router = routerSettings();
   return (
-    <LegalText
+    <LegalSections
       {...privacyText}
       sections={privacySections(router === null ? null : new URL(router.url).host)}
     />

@@ -1,7 +1,7 @@
 import { termsSections, termsText } from '../../i18n/pages/terms-text.ts';
-import { LegalText } from './legal-sections.tsx';
+import { LegalSections } from './legal-sections.tsx';
 
 /** Terms (spec 2). */
 export function TermsPage() {
-  return <LegalText {...termsText} sections={termsSections} />;
+  return <LegalSections {...termsText} sections={termsSections} />;
 }

@@ -4,7 +4,7 @@ import { choiceText } from '../../i18n/sync/choice-text.ts';
 export type Piece = NonNullable<ListedWork['choice']>[number];
 
 /** Both versions of something that two devices have changed. Neither is dropped unseen (SYNC-20). */
-export function Choice({ pieces }: { readonly pieces: readonly Piece[] }) {
+export function BothVersions({ pieces }: { readonly pieces: readonly Piece[] }) {
   return (
     <>
       <div className="flex flex-col gap-4 pt-3">

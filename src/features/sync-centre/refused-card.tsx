@@ -10,7 +10,7 @@ import { refusedText } from '../../i18n/sync/refused-text.ts';
 import { mutationText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-import { Choice, type Piece } from './both-versions.tsx';
+import { BothVersions, type Piece } from './both-versions.tsx';
 import { CombineForm } from './combine-form.tsx';
 import { type Combined, allTheirs, bothOf, picksOf } from './combined.ts';
 import { Discarded } from './discarded.tsx';
@@ -31,7 +31,7 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
     <li className="rounded-xl border-2 border-danger bg-card p-4">
       <WorkName item={item} />
       <p className="pt-2">{reasonOf(item)}</p>
-      {choice !== null && <Choice pieces={choice} />}
+      {choice !== null && <BothVersions pieces={choice} />}
       {item.edit !== null && <Typed edit={item.edit} />}
       {photos + edits > 0 && (
         <p className="pt-2 text-sm text-muted">{syncText.alsoDiscards(photos, edits)}</p>

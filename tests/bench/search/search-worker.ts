@@ -2,7 +2,7 @@ import { openDatabase } from '../../../src/db/schema/open-database.ts';
 import { readAllSales } from '../../../src/db/views/all-sales.ts';
 import { createCatalogue } from '../../../src/device/catalogue/catalogue.ts';
 import type { SearchQuestion } from '../../../src/device/door/search-door.ts';
-import { createSearch } from '../../../src/device/search/find-sales.ts';
+import { createSaleFinder } from '../../../src/device/search/find-sales.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { writtenSales } from '../../support/builders/sale-texts.ts';
 
@@ -19,7 +19,7 @@ const GUEST = 'guest';
 
 const db = openDatabase(DATABASE);
 const catalogue = createCatalogue();
-const search = createSearch({
+const search = createSaleFinder({
   source: {
     all: (principal) => readAllSales(db, principal),
     some: async () => [],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { OBJECTS, pickObjects, seedOf } from '../../../src/components/drawings/things-for-sale.tsx';
+import { THINGS, pickThings, seedOf } from '../../../src/components/drawings/things-for-sale.tsx';
 
 test('a drawing is the same each time, and different for other sales', () => {
   expect(seedOf('a1')).toBe(seedOf('a1'));
   const seeds = Array.from({ length: 100 }, (_, index) => seedOf(`sale ${index}`));
   expect(new Set(seeds).size).toBe(100);
   const rows = seeds.map((seed) =>
-    pickObjects(seed, 3)
-      .map((o) => OBJECTS.indexOf(o))
+    pickThings(seed, 3)
+      .map((o) => THINGS.indexOf(o))
       .join(),
   );
   expect(new Set(rows).size).toBeGreaterThan(50);
@@ -15,7 +15,7 @@ test('a drawing is the same each time, and different for other sales', () => {
 
 test('no object stands in a picture twice', () => {
   for (let seed = 0; seed < 500; seed++) {
-    const picked = pickObjects(seedOf(String(seed)), 3);
+    const picked = pickThings(seedOf(String(seed)), 3);
     expect(new Set(picked).size).toBe(3);
   }
 });

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The managing code of a sale posted here without an account. Nothing for other sales. */
-export function ManagingCode({ saleId, title, email = '' }: Props) {
+export function ManagingCodeBox({ saleId, title, email = '' }: Props) {
   const code = useManagingCode(saleId);
   if (code === null) return null;
   const url = location.origin + managingPath(saleId, code);

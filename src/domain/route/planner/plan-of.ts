@@ -1,7 +1,7 @@
 import type { RoutePlan } from './plan.ts';
 import { type ReadProblem, TICKS_PER_MINUTE } from './read-problem.ts';
 import type { Proved } from './search-day.ts';
-import { timetable } from './stop-times.ts';
+import { stopTimes } from './stop-times.ts';
 import { footTicks, type Walk } from './walks/walk.ts';
 import { walkedDay } from './walks/walked-day.ts';
 import { whyDropped } from './why-dropped.ts';
@@ -30,7 +30,7 @@ export function planOf(
   const musts = route.filter((v) => day.must[v] === 1);
   const idOf = (v: number) => problem.stops[v - 1]?.id ?? '';
   return {
-    stops: timetable(walked, route),
+    stops: stopTimes(walked, route),
     dropped: all
       .filter((v) => !isPlanned.has(v))
       .map((v) => ({ id: idOf(v), reason: whyDropped(walked, route, v) })),

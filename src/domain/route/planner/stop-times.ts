@@ -18,7 +18,7 @@ export function latestStarts(day: Instance, path: readonly number[]): number[] {
 }
 
 /** When each stop of a possible route is reached, begun and left. */
-export function timetable(read: ReadProblem, route: readonly number[]): PlannedStop[] {
+export function stopTimes(read: ReadProblem, route: readonly number[]): PlannedStop[] {
   const { day, problem, service } = read;
   const path = [0, ...route, day.n - 1];
   const latest = latestStarts(day, path);

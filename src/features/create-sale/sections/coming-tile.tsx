@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { PhotoImage } from '../../../components/photos/shown-photo.tsx';
+import { PhotoImage } from '../../../components/photos/photo-image.tsx';
 import type { SaleImage } from '../../../domain/sale/sale.ts';
 import { photosText } from '../../../i18n/sale/photos-text.ts';
 

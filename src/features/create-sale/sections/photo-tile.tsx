@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PhotoProgress } from '../../../components/photos/photo-progress.tsx';
 import { usePhotoStateText } from '../../../components/photos/use-photo-state-text.ts';
-import { PhotoImage } from '../../../components/photos/shown-photo.tsx';
+import { PhotoImage } from '../../../components/photos/photo-image.tsx';
 import type { SaleImage } from '../../../domain/sale/sale.ts';
 import type { MergedPhoto } from '../../../domain/sale/photo-order.ts';
 import type { ShownPhoto } from '../../../page/photos/local-photos-store.ts';

@@ -20,7 +20,7 @@ interface Props<Fixed extends string> {
 }
 
 /** Chooses where a day begins or ends: as usual, here, at home, or at a ZIP code or town. */
-export function PlaceChoice<Fixed extends string>(props: Props<Fixed>) {
+export function ChoosePlace<Fixed extends string>(props: Props<Fixed>) {
   const { label, fixed, value, onChange } = props;
   const door = useDoor();
   const session = useSession();

@@ -9,7 +9,7 @@ import { shortDateText } from '../../../i18n/sale/when-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
-import { PlaceChoice } from './choose-place.tsx';
+import { ChoosePlace } from './choose-place.tsx';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
 interface Props {
@@ -74,13 +74,13 @@ export function DayForm({ day, isCommon, onChange }: Props) {
           />
         )}
       </Field>
-      <PlaceChoice
+      <ChoosePlace
         label={routePageText.start}
         fixed={[{ value: 'app', label: routePageText.app(day.areaLabel) }]}
         value={settings.start ?? 'app'}
         onChange={(start) => set({ start: typeof start === 'string' ? null : start })}
       />
-      <PlaceChoice
+      <ChoosePlace
         label={routePageText.end}
         fixed={[
           { value: 'return', label: routePageText.endReturn },

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** For its finder, who alone may post it (SYNC-20): hands an unlisted sale to the sale form, with all that is known of it. */
-export function PostIt({ id, unlisted }: Props) {
+export function PostUnlistedSale({ id, unlisted }: Props) {
   const nowMs = useNow();
   return (
     <BeginSale

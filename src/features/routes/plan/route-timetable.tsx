@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Where and when, stop by stop, then what does not fit and why. Each stop opens to be changed. */
-export function Timetable({ day, dayPlan, problem, edits }: Props) {
+export function RouteTimetable({ day, dayPlan, problem, edits }: Props) {
   const [openId, setOpenId] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const { planned, others } = rowsOf(day, dayPlan, problem);

@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select, TextInput } from '../../../ui/form/text-input.tsx';
 import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
-import { PostIt } from './post-unlisted-sale.tsx';
+import { PostUnlistedSale } from './post-unlisted-sale.tsx';
 import { StopNote } from './stop-note.tsx';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
 
@@ -106,7 +106,9 @@ export function StopEditor({ stop, index, count, edits }: Props) {
           <ArrowDown aria-hidden className="size-5" />
           {routePageText.down}
         </Button>
-        {unlisted !== null && settings.isOwnFind && <PostIt id={id} unlisted={unlisted} />}
+        {unlisted !== null && settings.isOwnFind && (
+          <PostUnlistedSale id={id} unlisted={unlisted} />
+        )}
         {view !== null && (
           <Link to={`/sale/${id}`} className={buttonClass('paper')}>
             {routePageText.view}

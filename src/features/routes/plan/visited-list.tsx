@@ -9,7 +9,7 @@ import { findText, priceText, routePageText } from '../../../i18n/routes/route-p
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { PostIt } from './post-unlisted-sale.tsx';
+import { PostUnlistedSale } from './post-unlisted-sale.tsx';
 import type { StopEdits } from './stop-editor.tsx';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
 
@@ -76,7 +76,7 @@ export function VisitedList({ routeId, stops, timeZone, edits }: Props) {
             {unlisted !== null && (
               <div className="pt-1.5">
                 <p className="pb-1 text-sm text-muted">{routePageText.unlisted}</p>
-                {isOwnFind && <PostIt id={id} unlisted={unlisted} />}
+                {isOwnFind && <PostUnlistedSale id={id} unlisted={unlisted} />}
               </div>
             )}
             <Button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SaleDrawing } from '../../../components/drawings/sale-drawing.tsx';
-import { PhotoImage } from '../../../components/photos/shown-photo.tsx';
+import { PhotoImage } from '../../../components/photos/photo-image.tsx';
 import { usePhotoStateText } from '../../../components/photos/use-photo-state-text.ts';
 import type { MergedPhoto } from '../../../domain/sale/photo-order.ts';
 import type { Sale, SaleImage } from '../../../domain/sale/sale.ts';

@@ -1,6 +1,6 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Stars } from '../../../components/sale/star-row.tsx';
+import { StarRow } from '../../../components/sale/star-row.tsx';
 import type { Review } from '../../../domain/review/review.ts';
 import { averageRating } from '../../../domain/review/stars.ts';
 import { useReviews } from '../../../page/sales/use-reviews.ts';
@@ -76,7 +76,7 @@ function Average({
   const text = ratingText(average);
   return (
     <p className="flex items-center gap-2 pt-1 tabular-nums">
-      <Stars average={average} label={reviewText.stars(text)} />
+      <StarRow average={average} label={reviewText.stars(text)} />
       <span>{reviewText.average(text, count)}</span>
     </p>
   );
@@ -93,7 +93,7 @@ function Item({ review, isOwn = false, children }: ItemProps) {
   const name = isOwn ? reviewText.yours : (review.authorName ?? reviewText.someone);
   return (
     <li className="max-w-prose py-4">
-      <Stars average={rating} label={reviewText.stars(String(rating))} />
+      <StarRow average={rating} label={reviewText.stars(String(rating))} />
       {title !== '' && <h3 className="pt-1 text-lg wrap-anywhere">{title}</h3>}
       {comment !== '' && <p className="pt-1 whitespace-pre-line wrap-anywhere">{comment}</p>}
       <p className="pt-1 text-sm text-muted">{reviewText.by(name, reviewDateText(updatedAt))}</p>

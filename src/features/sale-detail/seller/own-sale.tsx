@@ -2,7 +2,7 @@ import { Image } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../page/sales/sale-actions.ts';
-import { ManagingCode } from '../../../components/sale/own/managing-code-box.tsx';
+import { ManagingCodeBox } from '../../../components/sale/own/managing-code-box.tsx';
 import { LocalPhotos } from '../../../components/photos/local-photos.tsx';
 import { OwnSaleActions } from '../../../components/sale/own/own-sale-actions.tsx';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
@@ -46,7 +46,7 @@ export function OwnSale({ view, status, nowMs }: Props) {
           {sharePictureText.makePicture}
         </Link>
       )}
-      <ManagingCode saleId={sale.id} title={sale.title} />
+      <ManagingCodeBox saleId={sale.id} title={sale.title} />
       <LocalPhotos
         sale={sale}
         onRetry={(imageId) => void door.photos.retry(imageId)}

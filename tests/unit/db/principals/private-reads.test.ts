@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAllSales, readSomeSales } from '../../../../src/db/views/all-sales.ts';
-import { readArea } from '../../../../src/db/rows/scopes-knowledge.ts';
+import { readScopesKnowledge } from '../../../../src/db/rows/scopes-knowledge.ts';
 import { readChoice } from '../../../../src/db/views/choice-view.ts';
 import { readAskableSales } from '../../../../src/db/principals/guest-copies.ts';
 import { readCheckIns } from '../../../../src/db/views/check-in-view.ts';
@@ -78,7 +78,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
     for await (const views of readAllSales(db, viewer)) found.push(...views);
     return found;
   },
-  readArea: (db) => readArea(db, ['c:1']),
+  readScopesKnowledge: (db) => readScopesKnowledge(db, ['c:1']),
   readAskableSales: (db) => readAskableSales(db),
   readQuarantined: (db, viewer) => readQuarantined(db, viewer),
   readComingPhotos: (db, viewer) => Promise.all(IDS.map((id) => readComingPhotos(db, viewer, id))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArea } from '../../../../src/db/rows/scopes-knowledge.ts';
+import { readScopesKnowledge } from '../../../../src/db/rows/scopes-knowledge.ts';
 import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
@@ -75,14 +75,17 @@ describe('a page', () => {
     const store = newStore();
     const part = await receive(store, 'c:1', [saleRow('s1', 1)], { more: true });
     expect(part).toEqual({ rowCount: 1, finished: [], isOvertaken: false });
-    expect(await readArea(store.db, ['c:1'])).toEqual({ isKnown: false, asOfMs: null });
+    expect(await readScopesKnowledge(store.db, ['c:1'])).toEqual({ isKnown: false, asOfMs: null });
     expect(await receive(store, 'c:1', [])).toEqual({
       rowCount: 0,
       finished: ['c:1'],
       isOvertaken: false,
     });
-    expect(await readArea(store.db, ['c:1'])).toEqual({ isKnown: true, asOfMs: 1_000 });
-    expect(await readArea(store.db, ['c:1', 'c:2'])).toEqual({ isKnown: false, asOfMs: null });
+    expect(await readScopesKnowledge(store.db, ['c:1'])).toEqual({ isKnown: true, asOfMs: 1_000 });
+    expect(await readScopesKnowledge(store.db, ['c:1', 'c:2'])).toEqual({
+      isKnown: false,
+      asOfMs: null,
+    });
   });
 });
 

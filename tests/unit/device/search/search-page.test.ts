@@ -5,7 +5,7 @@ import type { SearchQuestion } from '../../../../src/device/door/search-door.ts'
 import { findCorrected } from '../../../../src/device/search/find-corrected.ts';
 import { searchDocument } from '../../../../src/device/search/search-document.ts';
 import { createSearchIndex } from '../../../../src/device/search/search-index.ts';
-import { searchPage } from '../../../../src/device/search/found-page.ts';
+import { foundPage } from '../../../../src/device/search/found-page.ts';
 import { NOW_MS, searchable, TODAY } from './searchable.ts';
 
 let catalogue: Catalogue;
@@ -35,7 +35,7 @@ function ask(changes: Partial<SearchQuestion> = {}) {
     const entry = catalogue.entry(id);
     return entry === null ? null : { entry, tags: tags.get(id) ?? [] };
   };
-  return searchPage(findCorrected(index, question.text), factsOf, question, NOW_MS);
+  return foundPage(findCorrected(index, question.text), factsOf, question, NOW_MS);
 }
 
 const ids = (changes: Partial<SearchQuestion> = {}) => ask(changes).items.map(({ id }) => id);

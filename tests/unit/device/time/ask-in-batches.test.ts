@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inTurns } from '../../../../src/device/time/ask-in-batches.ts';
+import { askInBatches } from '../../../../src/device/time/ask-in-batches.ts';
 
 function heldRuns() {
   const runs: { readonly ids: readonly string[]; readonly end: (outcome: string) => void }[] = [];
-  const ask = inTurns(
+  const ask = askInBatches(
     (ids) =>
       new Promise<string>((resolve, reject) => {
         runs.push({

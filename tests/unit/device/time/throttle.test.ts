@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atMost } from '../../../../src/device/time/wait-no-longer.ts';
+import { waitNoLonger } from '../../../../src/device/time/wait-no-longer.ts';
 import { createThrottle } from '../../../../src/device/time/throttle.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
 
@@ -56,9 +56,9 @@ test('stopped, nothing runs', () => {
 
 test('[SYNC-15] a sign-out waits for the sending, but no longer than it may', async () => {
   const clock = manualClock();
-  const never = atMost(5000, clock, new Promise(() => undefined));
+  const never = waitNoLonger(5000, clock, new Promise(() => undefined));
   clock.advance(5000);
   await never;
-  await atMost(5000, clock, Promise.reject(new Error('x')));
+  await waitNoLonger(5000, clock, Promise.reject(new Error('x')));
   expect(clock.pending()).toBe(0);
 });

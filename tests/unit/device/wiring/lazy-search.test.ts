@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../../../src/domain/result.ts';
 import { createLazySearch } from '../../../../src/device/wiring/lazy-search.ts';
-import type { SearchNouns } from '../../../../src/device/wiring/search-and-alerts.ts';
+import type { SearchAndAlerts } from '../../../../src/device/wiring/search-and-alerts.ts';
 
 const nouns = {
   search: { recent: async () => ['lamp'] },
   alertsWith: () => ({ list: async () => [] }),
-} as unknown as SearchNouns;
+} as unknown as SearchAndAlerts;
 
 const writes = { commit: async () => ok({ opId: 'op' }), newId: () => 'new-id' };
 

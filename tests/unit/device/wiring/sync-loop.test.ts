@@ -4,7 +4,7 @@ import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
 import type { SchedulerState } from '../../../../src/sync/engine/scheduler.ts';
 import { createSyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
 import type { SyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
-import type { PeerChannel, PeerMessage } from '../../../../src/device/wiring/page-channel.ts';
+import type { PageChannel, PageMessage } from '../../../../src/device/wiring/page-channel.ts';
 import { settle } from '../../page/followed-value.ts';
 import { DENVER } from '../../../support/builders/sale-args.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
@@ -27,10 +27,10 @@ interface Page {
   outcome: SyncResult;
 }
 
-let heard: { from: object; listener: (message: PeerMessage) => void }[];
+let heard: { from: object; listener: (message: PageMessage) => void }[];
 
 /** Messages reach every page but the sender. */
-function channel(): PeerChannel {
+function channel(): PageChannel {
   const self = {};
   return {
     post: (message) =>

@@ -2,7 +2,7 @@ import { NO_WAY } from '../instance.ts';
 import type { DroppedStop, RoutePlan } from '../plan.ts';
 import type { Random } from '../seeded-random.ts';
 import { type ReadProblem, TICKS_PER_MINUTE } from '../read-problem.ts';
-import { timetable } from '../stop-times.ts';
+import { stopTimes } from '../stop-times.ts';
 import { whyDropped } from '../why-dropped.ts';
 import type { CarRoute } from './car-route.ts';
 import { isBetter, searchSplit, type Split } from './search-split.ts';
@@ -39,7 +39,7 @@ function planOf(read: ReadProblem, { cars }: Split): SplitPlan {
   const [emptier] = cars.toSorted((a, b) => a.end - b.end);
   const hasAllMusts = left.every((v) => day.must[v] !== 1);
   const carPlan = ({ route, end }: CarRoute): RoutePlan => ({
-    stops: timetable(read, route),
+    stops: stopTimes(read, route),
     dropped: [],
     wishes: route.reduce((sum, v) => sum + (read.wishes[v - 1] ?? 0), 0),
     hasAllMusts,

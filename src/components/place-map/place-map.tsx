@@ -1,7 +1,7 @@
 import type { KnownPoint } from '../../domain/sale/best-point.ts';
 import type { SaleType } from '../../domain/sale/sale.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
-import { AboutAreas } from '../../map/marks/about-areas.tsx';
+import { AboutCircles } from '../../map/marks/about-circles.tsx';
 import { tokenColor } from '../../map/marks/token-color.ts';
 import { TypePin } from '../../map/marks/type-pin.tsx';
 import { Anchored } from '../../map/overlay/anchored.tsx';
@@ -37,7 +37,11 @@ export function PlaceMap({ id, saleType, isOver, point, aboutMiles, onBroken }: 
       onFailure={onBroken}
     >
       {aboutMiles !== null && (
-        <AboutAreas areas={[{ id, lat, lng, aboutMiles }]} upId={id} color={tokenColor('ink')} />
+        <AboutCircles
+          circles={[{ id, lat, lng, aboutMiles }]}
+          upId={id}
+          color={tokenColor('ink')}
+        />
       )}
       <MapOverlay>
         <Anchored point={point} className="pointer-events-none">

@@ -50,7 +50,7 @@ export function EmptyResults(props: Props) {
       {discoverText.widen(widen.radiusMiles, widen.count)}
     </Button>
   );
-  if (!isLocal && !page.areaKnown) return <UnreadArea>{widenButton}</UnreadArea>;
+  if (!isLocal && !page.aroundKnown) return <UnreadArea>{widenButton}</UnreadArea>;
   const isWidest = widen === null && (isLocal || page.widestKnown);
   const reachMiles = isWidest ? Math.max(radiusMiles, RADIUS_MILES.max) : radiusMiles;
   const reach = discoverText.miles(reachMiles);

@@ -25,7 +25,7 @@ interface Props {
   };
   readonly page: {
     readonly total: number;
-    readonly areaKnown: boolean;
+    readonly aroundKnown: boolean;
     readonly asOfMs: number | null;
   } | null;
   readonly area: Pick<Filters, 'radiusMiles' | 'bounds'>;
@@ -45,7 +45,7 @@ export function NearLine({ place, page, area, nowMs }: Props) {
   };
   const asOfMs = page?.asOfMs ?? null;
   const isLocal = useDataSource() === 'local';
-  const isWhole = isLocal || (page?.areaKnown ?? false);
+  const isWhole = isLocal || (page?.aroundKnown ?? false);
   // No count for an area that was never loaded.
   const isKnown = page !== null && !place.isResolving && (isWhole || page.total > 0);
   // The text for a guessed place is longer: two lines on a phone.

@@ -128,7 +128,7 @@ function Cards({ page, list, nowMs, onShowMore, besideMap }: CardsProps) {
     onShowMore();
   };
   const isLocal = useDataSource() === 'local';
-  const isPartlyUnread = useWhyUnread() !== null && !isLocal && !page.areaKnown;
+  const isPartlyUnread = useWhyUnread() !== null && !isLocal && !page.aroundKnown;
   return (
     <div className="flex grow flex-col items-center gap-5">
       {isPartlyUnread && (

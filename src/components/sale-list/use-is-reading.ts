@@ -7,11 +7,11 @@ const PATIENCE_MS = 15_000;
 
 /** Whether there is nothing to show yet because the area is still loading. */
 export function useIsReading(
-  page: { readonly total: number; readonly areaKnown: boolean } | null,
+  page: { readonly total: number; readonly aroundKnown: boolean } | null,
 ): boolean {
   const link = useSyncStatus()?.link ?? 'unknown';
   const hasServer = useDataSource() === 'supabase';
-  const isUnread = page === null || (page.total === 0 && !page.areaKnown);
+  const isUnread = page === null || (page.total === 0 && !page.aroundKnown);
   const isAsking = isUnread && hasServer && (link === 'unknown' || link === 'online');
   const hasWaited = useLate(isAsking, PATIENCE_MS);
   return page === null || (isAsking && !hasWaited);

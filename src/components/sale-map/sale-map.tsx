@@ -14,7 +14,7 @@ import { mapText } from '../../i18n/pages/map-text.ts';
 import { travelText } from '../../i18n/routes/travel-text.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
 import type { MapFailure } from '../../map/canvas/map-view.ts';
-import { type AboutArea, AboutAreas } from '../../map/marks/about-areas.tsx';
+import { type AboutCircle, AboutCircles } from '../../map/marks/about-circles.tsx';
 import { DistanceRings } from '../../map/marks/distance-rings.tsx';
 import { LocationBeacon } from '../../map/marks/location-beacon.tsx';
 import { MARK_LAYER, MarkLayer } from '../../map/marks/mark-layer.tsx';
@@ -113,7 +113,7 @@ function PlacedMap(props: SaleMapProps) {
     coveredBottomPx,
     linesPx: () => linesRoom(box.current),
   });
-  const { camera, area } = view;
+  const { camera, viewed } = view;
   const [hasZoomed, setHasZoomed] = useState(false);
   const hasMoved = hasZoomed || view.hasPanned;
 
@@ -134,7 +134,7 @@ function PlacedMap(props: SaleMapProps) {
   const selectedIds = useMemo(() => (selectedId === null ? NO_IDS : [selectedId]), [selectedId]);
   const selected = useKnownSales(selectedIds, nowMs);
   const selectedMark = selected.marks[0] ?? null;
-  const drawn = useDrawnMarks(query, area, stops, selectedMark);
+  const drawn = useDrawnMarks(query, viewed, stops, selectedMark);
   const { buttons, total, extent, head } = drawn;
   const isElsewhere = drawn.isKnown && total > 0 && drawn.drawn.length === 0;
   const isNoneIn = (part: Bounds | null) =>
@@ -165,7 +165,7 @@ function PlacedMap(props: SaleMapProps) {
 
   // Once its popup is there: the map makes room for it.
   const showStack = useEffectEvent(() => {
-    if (openStack !== null) camera?.goTo(openStack, area?.zoom ?? SINGLE_ZOOM);
+    if (openStack !== null) camera?.goTo(openStack, viewed?.zoom ?? SINGLE_ZOOM);
   });
   useEffect(() => {
     if (opening !== null) showStack();
@@ -223,8 +223,8 @@ function PlacedMap(props: SaleMapProps) {
         }}
       >
         <DistanceRings center={place.point} theme={theme} labelOf={mapText.ring} />
-        <AboutAreas
-          areas={aboutAreasOf(buttons)}
+        <AboutCircles
+          circles={aboutCirclesOf(buttons)}
           upId={highlightedId ?? openStackId ?? selectedId}
           color={tokenColor('ink')}
         />
@@ -293,7 +293,7 @@ function PlacedMap(props: SaleMapProps) {
   );
 }
 
-function aboutAreasOf(marks: readonly MapMark[]): readonly AboutArea[] {
+function aboutCirclesOf(marks: readonly MapMark[]): readonly AboutCircle[] {
   return marks.flatMap((mark) =>
     mark.kind === 'cluster' || mark.aboutMiles === null
       ? []

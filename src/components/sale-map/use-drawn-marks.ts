@@ -4,7 +4,7 @@ import type {
   MapMark,
   SaleMark,
   StackMark,
-  ViewedArea,
+  ViewedMap,
 } from '../../domain/sale/map-mark.ts';
 import type { Bounds } from '../../domain/geo/bounds.ts';
 import { useMapMarks } from '../../page/lists/use-map-marks.ts';
@@ -31,11 +31,11 @@ export interface DrawnMarks {
  */
 export function useDrawnMarks(
   query: DiscoverQuery,
-  area: ViewedArea | null,
+  viewed: ViewedMap | null,
   stops: readonly SaleMark[] | null,
   selected: SaleMark | null,
 ): DrawnMarks {
-  const { marks: found, isFailed } = useMapMarks(query, stops === null ? area : null);
+  const { marks: found, isFailed } = useMapMarks(query, stops === null ? viewed : null);
   const marks = stops ?? found?.marks ?? [];
   const all = withSelected(marks, selected);
   const isMany = all.length > MOST_BUTTONS;

@@ -14,7 +14,7 @@ interface Options {
   /** The place that counts, and whether the device has found it by itself. */
   readonly place: LatLng;
   readonly isPosition: boolean;
-  /** What is shown whole at the start: a route, saved sales, a searched area. Null: not known, or nothing. */
+  /** What is shown whole at the start: a route, saved sales, a searched part. Null: not known, or nothing. */
   readonly whole: Bounds | null;
   /** The person has taken the map into their own hands. */
   readonly hasMoved: boolean;
@@ -33,7 +33,7 @@ export function useMapMovement(options: Options): void {
   const arrive = useEffectEvent((to: MapCamera, point: LatLng, { serial, by }: Selection) => {
     if (arrivedSerial.current === serial) return;
     arrivedSerial.current = serial;
-    to.goTo(point, Math.max(SELECTED_ZOOM, view.area?.zoom ?? 0));
+    to.goTo(point, Math.max(SELECTED_ZOOM, view.viewed?.zoom ?? 0));
     if (by !== 'mark') onArrive(point);
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Bounds } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import type { ViewedArea } from '../../domain/sale/map-mark.ts';
+import type { ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { BaseMap } from '../../map/canvas/base-map.tsx';
 import { createMapCamera, type MapCamera } from '../../map/canvas/map-camera.ts';
 import type { MapView } from '../../map/canvas/map-view.ts';
@@ -36,7 +36,7 @@ export interface MapViewInUse {
   /** Null until the map takes orders. */
   readonly camera: MapCamera | null;
   /** What is in view. */
-  readonly area: ViewedArea | null;
+  readonly viewed: ViewedMap | null;
   /** The part of it that nothing covers, and what of that is away from its edges and buttons. */
   readonly free: FreeParts | null;
   /** A person has moved the map since the list last followed it. */
@@ -54,7 +54,7 @@ export function useMapView(options: Options): MapViewInUse {
   const { origin, name, coveredTopPx, coveredBottomPx, linesPx } = options;
   const map = useRef<Parameters<typeof createMapCamera>[0]>(null);
   const [camera, setCamera] = useState<MapCamera | null>(null);
-  const [area, setArea] = useState<ViewedArea | null>(null);
+  const [viewed, setViewed] = useState<ViewedMap | null>(null);
   const [free, setFree] = useState<FreeParts | null>(null);
   const [hasPanned, setHasPanned] = useState(false);
   const [initialView] = useState(() => {
@@ -64,7 +64,7 @@ export function useMapView(options: Options): MapViewInUse {
   const askedAtMs = useRef(0);
   const coveredPx = useRef(coveredBottomPx);
   const take = (from: MapCamera | null) => {
-    setArea(from?.area() ?? null);
+    setViewed(from?.viewed() ?? null);
     setFree(from && { whole: from.free(0), easy: from.free(EASY_PX) });
   };
   const look = (isEnd: boolean) => {
@@ -82,7 +82,7 @@ export function useMapView(options: Options): MapViewInUse {
 
   return {
     camera,
-    area,
+    viewed,
     free,
     hasPanned,
     settle: () => setHasPanned(false),

@@ -12,10 +12,10 @@ import { createCatalogueFeed } from './catalogue-feed.ts';
 import type { SaleSource } from './catalogue-feed.ts';
 import { createLastPage } from './last-page.ts';
 import { createMapMarks } from './map-marks.ts';
-import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
+import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { StatusTracker } from '../wiring/sync-status.ts';
-import { areaScopes, boundsScopes } from '../wiring/wanted-scopes.ts';
+import { scopesAround, scopesIn } from '../wiring/wanted-scopes.ts';
 import type { ZipTableLoader } from './zip-table-loader.ts';
 
 export interface DiscoveryOptions {
@@ -33,7 +33,7 @@ export interface Discovery {
   /** Reads all sales as `principal` sees them. */
   load(principal: Principal): Promise<void>;
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
-  mapMarks(query: DiscoverQuery, view: ViewedArea): Promise<MapMarks>;
+  mapMarks(query: DiscoverQuery, view: ViewedMap): Promise<MapMarks>;
   /** The sales on this device that have no place, from the newest. */
   unplacedIds(limit: number): readonly string[];
   readonly entry: Catalogue['entry'];
@@ -81,13 +81,13 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   async function answer(query: DiscoverQuery, nowMs: number): Promise<DiscoverPage> {
     const found = catalogue.query(query, nowMs);
-    const area = await areaOf(store.db, query);
-    const widest = await areaOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES });
+    const known = await knowledgeOf(store.db, query);
+    const widest = await knowledgeOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES });
     return {
       ...found,
-      areaKnown: area.isKnown,
+      aroundKnown: known.isKnown,
       widestKnown: widest.isKnown,
-      asOfMs: area.asOfMs,
+      asOfMs: known.asOfMs,
     };
   }
 
@@ -134,9 +134,9 @@ const EVERYWHERE = {
 } as const;
 
 /** Single sales are followed one by one, so nothing around them needs to be known. */
-function areaOf(db: RummageDb, { origin, radiusMiles, bounds, only }: DiscoverQuery) {
+function knowledgeOf(db: RummageDb, { origin, radiusMiles, bounds, only }: DiscoverQuery) {
   if (only) return { isKnown: true, asOfMs: null };
-  return readScopesKnowledge(db, bounds ? boundsScopes(bounds) : areaScopes(origin, radiusMiles));
+  return readScopesKnowledge(db, bounds ? scopesIn(bounds) : scopesAround(origin, radiusMiles));
 }
 
 /** The sales in the device's database, and what changes there. */

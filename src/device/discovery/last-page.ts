@@ -1,6 +1,6 @@
 import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
-import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
+import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
@@ -19,7 +19,7 @@ export interface LastPage {
    */
   recallMarks(
     query: DiscoverQuery,
-    view: ViewedArea,
+    view: ViewedMap,
     principal: Principal,
     nowMs: number,
   ): Promise<MapMarks | null>;

@@ -1,4 +1,4 @@
-import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
+import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DiscoverQuery } from '../catalogue/query.ts';
 import { createMarkIndex, type MarkIndex } from './mark-index.ts';
@@ -16,7 +16,7 @@ interface Kept {
 export function createMapMarks(catalogue: Pick<Catalogue, 'matches' | 'version'>) {
   let kept: Kept | null = null;
 
-  return (asked: DiscoverQuery, view: ViewedArea, nowMs: number): MapMarks => {
+  return (asked: DiscoverQuery, view: ViewedMap, nowMs: number): MapMarks => {
     const query = { ...asked, limit: Number.MAX_SAFE_INTEGER };
     const key = `${catalogue.version()} ${JSON.stringify(query)}`;
     if (kept?.key !== key || nowMs >= kept.untilMs) {

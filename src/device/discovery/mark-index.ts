@@ -5,7 +5,7 @@ import {
   isOverMark,
   type MapMark,
   type MapMarks,
-  type ViewedArea,
+  type ViewedMap,
   MOST_IN_STACK,
   type SaleMark,
   type StackMark,
@@ -15,7 +15,7 @@ import type { Match } from '../catalogue/match.ts';
 
 /** The sales of one question, clustered for every zoom. */
 export interface MarkIndex {
-  marksIn(view: ViewedArea): MapMarks;
+  marksIn(view: ViewedMap): MapMarks;
 }
 
 /** Spec 9, and above it as many buttons as a phone can move (measured in `npm run bench:map`). */

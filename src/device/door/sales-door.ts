@@ -1,14 +1,14 @@
 import type { CataloguePage, DiscoverQuery } from '../catalogue/query.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
+import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 
 export interface DiscoverPage extends CataloguePage {
   /** False until every scope around `origin` was read once on this device. */
-  readonly areaKnown: boolean;
+  readonly aroundKnown: boolean;
   /** The same for the widest radius: only then is "none" within it known. */
   readonly widestKnown: boolean;
-  /** When the area was last read from the server. Null if never. */
+  /** When those scopes were last read from the server. Null if never. */
   readonly asOfMs: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface SalesDoor {
   follow(saleId: string): Promise<FollowOutcome>;
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
   /** The same sales as `discover` counts, as a map draws them in one view of it. */
-  mapMarks(query: DiscoverQuery, view: ViewedArea): Promise<MapMarks>;
+  mapMarks(query: DiscoverQuery, view: ViewedMap): Promise<MapMarks>;
   /** Reads the newest sales without a place, or the next ones after them. `discover` then finds them. */
   readUnplaced(which: 'first' | 'next'): Promise<UnplacedReading>;
   /** The code that manages a sale posted here without an account, to write down. Null if there is none. */

@@ -4,23 +4,23 @@ import type { LatLng } from '../../domain/geo/distance.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 
 /** How far around the point that is looked at sales are kept on the device. */
-const AREA_RADIUS_MILES = 50;
+const AROUND_MILES = 50;
 /** A quarter more than the widest circle. */
 const MOST_CELLS = 80;
 /** How many sales opened by link are followed at the same time. The oldest is dropped first. */
 const FOLLOWED_AT_ONCE = 40;
 
 /** The scopes that hold every sale with a place within a distance of a point, nearest first. */
-export function areaScopes(origin: LatLng, radiusMiles: number): string[] {
+export function scopesAround(origin: LatLng, radiusMiles: number): string[] {
   return cellsAround(origin, radiusMiles).map((cell) => `c:${cell}`);
 }
 
 /** The scopes that a part of the map touches. None if it is too wide to be read: nothing is known of it then. */
-export function boundsScopes(bounds: Bounds): string[] {
+export function scopesIn(bounds: Bounds): string[] {
   return cellsIn(bounds, MOST_CELLS).map((cell) => `c:${cell}`);
 }
 
-/** What this page wants to be read: the area around a point, and single sales (SYNC-3). */
+/** What this page wants to be read: the sales around a point, and single sales (SYNC-3). */
 export interface WantedScopes {
   /** True if that changed anything. */
   lookAround(origin: LatLng): boolean;
@@ -30,13 +30,13 @@ export interface WantedScopes {
 }
 
 export function createWantedScopes(): WantedScopes {
-  let area: readonly string[] = [];
+  let around: readonly string[] = [];
   let followed: readonly string[] = [];
   return {
     lookAround(origin) {
-      const next = areaScopes(origin, AREA_RADIUS_MILES);
-      if (next.join() === area.join()) return false;
-      area = next;
+      const next = scopesAround(origin, AROUND_MILES);
+      if (next.join() === around.join()) return false;
+      around = next;
       return true;
     },
     follow(saleId) {
@@ -45,6 +45,6 @@ export function createWantedScopes(): WantedScopes {
       followed = [...followed, scope].slice(-FOLLOWED_AT_ONCE);
       return true;
     },
-    list: () => [...followed, ...area],
+    list: () => [...followed, ...around],
   };
 }

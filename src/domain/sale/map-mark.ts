@@ -5,7 +5,7 @@ import type { OpenWindow } from './schedule.ts';
 import type { SaleStatus } from './status.ts';
 
 /** What the screen shows of the map. `zoom`: 0 is the whole world, each step doubles the scale. */
-export interface ViewedArea {
+export interface ViewedMap {
   readonly bounds: Bounds;
   readonly zoom: number;
 }

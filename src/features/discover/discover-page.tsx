@@ -2,7 +2,7 @@ import { startTransition, Suspense, useId, useRef, useState } from 'react';
 import { Map as MapIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSelectedSale } from '../../components/sale-list/selected-sale.ts';
-import { useLookedAtArea } from '../../components/sale-list/use-looked-at-area.ts';
+import { useLookAround } from '../../components/sale-list/use-look-around.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { BesideMap } from './beside-map.tsx';
@@ -45,7 +45,7 @@ export function DiscoverPage() {
   const isBeside = useMedia(BESIDE_MAP);
   const selectedId = useSelectedSale();
   const [pointedId, setPointedId] = useState<string | null>(null);
-  useLookedAtArea(filters.bounds);
+  useLookAround(filters.bounds);
   const isWide = useMedia(WIDE);
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);

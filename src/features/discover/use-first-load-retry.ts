@@ -8,11 +8,11 @@ import { retryFirstLoad } from './first-load-retry.ts';
  * told of. After that the engine retries quietly at its own pace.
  */
 export function useFirstLoadRetry(
-  page: { readonly total: number; readonly areaKnown: boolean } | null,
+  page: { readonly total: number; readonly aroundKnown: boolean } | null,
 ): void {
   const door = useDoor();
   const isOffline = useSyncStatus()?.link === 'offline';
-  const isStuck = isOffline && page !== null && page.total === 0 && !page.areaKnown;
+  const isStuck = isOffline && page !== null && page.total === 0 && !page.aroundKnown;
 
   useEffect(
     () => (isStuck ? retryFirstLoad(() => void door.sync.now()) : undefined),

@@ -28,10 +28,10 @@ export function FeaturedSales() {
   const toggleSave = useSaveToggle();
   const nowMs = useNow();
   const isLocal = useDataSource() === 'local';
-  const mayStillCome = useMayStillCome(page?.areaKnown ?? false);
+  const mayStillCome = useMayStillCome(page?.aroundKnown ?? false);
 
   if (items.length === 0 && (page === null || mayStillCome)) return <FeaturedOutline />;
-  if (items.length === 0) return <NoFeatured isKnown={isLocal || (page?.areaKnown ?? false)} />;
+  if (items.length === 0) return <NoFeatured isKnown={isLocal || (page?.aroundKnown ?? false)} />;
   const shown = items.flatMap((item) => {
     const view = views.get(item.id);
     return view === undefined ? [] : [{ item, view }];

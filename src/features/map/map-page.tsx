@@ -2,13 +2,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilters, toQuery, withCounts } from '../../components/filters/filter-state.ts';
 import { useFilters } from '../../components/filters/use-filters.ts';
 import { useResults } from '../../components/sale-list/list-memory.ts';
-import { useLookedAtArea } from '../../components/sale-list/use-looked-at-area.ts';
+import { useLookAround } from '../../components/sale-list/use-look-around.ts';
 import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { useDataSource } from '../../page/app/use-data-source.ts';
 import { usePlace } from '../../page/place/use-place.ts';
 import { useNow } from '../../page/app/use-now.ts';
-import { AreaList } from './area-list.tsx';
+import { ListBesideMap } from './list-beside-map.tsx';
 import { KnownList } from './known-list.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { type MapSubject, readSubject, withRoute } from './map-address.ts';
@@ -59,10 +59,10 @@ function MapOf({ subject, onOrder }: Props) {
   const plan = useListPlan(subject.kind === 'route' ? subject.saleIds : NONE);
   const query = toQuery(filters, place.point, shown);
   const page = useResults(withCounts(query, nowMs));
-  useLookedAtArea(filters.bounds);
+  useLookAround(filters.bounds);
 
   // Of an area that was never read, no number is true.
-  const isCounted = page !== null && (page.total > 0 || page.areaKnown || isLocal);
+  const isCounted = page !== null && (page.total > 0 || page.aroundKnown || isLocal);
   const knownTotal = isCounted ? page.total : null;
   const knownIds = subject.kind === 'route' ? subject.saleIds : kept;
   const footIds = (subject.kind === 'route' ? subject.footIds : undefined) ?? NONE;
@@ -83,7 +83,7 @@ function MapOf({ subject, onOrder }: Props) {
       }
       renderList={(beside) =>
         subject.kind === 'all' ? (
-          <AreaList
+          <ListBesideMap
             {...beside}
             page={page}
             filters={filters}

@@ -5,10 +5,10 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** 'Error loading sales data' (spec 8), once, while this device has nothing of the area and cannot load it. */
 export function useLoadTrouble(
-  page: { readonly total: number; readonly areaKnown: boolean } | null,
+  page: { readonly total: number; readonly aroundKnown: boolean } | null,
 ): void {
   const isOffline = useSyncStatus()?.link === 'offline';
-  const isStuck = isOffline && page !== null && page.total === 0 && !page.areaKnown;
+  const isStuck = isOffline && page !== null && page.total === 0 && !page.aroundKnown;
   useEffect(() => {
     if (isStuck) toasts.show({ title: mapLocationText.failed, tone: 'error' });
   }, [isStuck]);

@@ -17,14 +17,14 @@ export const TEXT = "'Noto Sans', 'Noto Sans Fallback', sans-serif";
 
 export type Pen = CanvasRenderingContext2D;
 
-export interface Area {
+export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-export interface Words extends Area {
+export interface Words extends Box {
   readonly font: string;
   readonly weight: number;
   readonly color: string;
@@ -34,7 +34,7 @@ export interface Words extends Area {
   readonly align?: 'left' | 'center';
 }
 
-/** Writes a text into an area, from its top, as large as it fits. Returns the y below it. */
+/** Writes a text into a box, from its top, as large as it fits. Returns the y below it. */
 export function write(pen: Pen, text: string, words: Words): number {
   const { x, y, width, font, weight, color, lineHeight = 1.12, align = 'left' } = words;
   const box: TextBox = { ...words, lineHeight };
@@ -65,7 +65,7 @@ export function widthOf(
 /** A rectangle with round corners, filled, with an outline if there is one. */
 export function board(
   pen: Pen,
-  { x, y, width, height }: Area,
+  { x, y, width, height }: Box,
   look: {
     readonly fill: string;
     readonly radius?: number;
@@ -98,18 +98,18 @@ export function turned(
   pen.restore();
 }
 
-/** Fills an area with a photo, cut to its shape and centered. */
-export function photoIn(pen: Pen, photo: Photo, area: Area, radius = 0): void {
-  const scale = Math.max(area.width / photo.width, area.height / photo.height);
+/** Fills a box with a photo, cut to its shape and centered. */
+export function photoIn(pen: Pen, photo: Photo, box: Box, radius = 0): void {
+  const scale = Math.max(box.width / photo.width, box.height / photo.height);
   const [width, height] = [photo.width * scale, photo.height * scale];
   pen.save();
   pen.beginPath();
-  pen.roundRect(area.x, area.y, area.width, area.height, radius);
+  pen.roundRect(box.x, box.y, box.width, box.height, radius);
   pen.clip();
   pen.drawImage(
     photo,
-    area.x + (area.width - width) / 2,
-    area.y + (area.height - height) / 2,
+    box.x + (box.width - width) / 2,
+    box.y + (box.height - height) / 2,
     width,
     height,
   );

@@ -32,7 +32,7 @@ export interface MapCamera {
   /** Moves only if the point is out of sight. */
   reveal(point: LatLng): void;
   /** All that is drawn. Null while the map has no size. */
-  area(): { readonly bounds: Bounds; readonly zoom: number } | null;
+  viewed(): { readonly bounds: Bounds; readonly zoom: number } | null;
   middle(): LatLng;
   /** All of it above what covers its foot. */
   seen(): Bounds | null;
@@ -119,7 +119,7 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
       const southEast = map.unproject([clientWidth - sidePx, clientHeight - bottom]);
       return boundsFrom(northWest.lng, southEast.lat, southEast.lng, northWest.lat);
     },
-    area() {
+    viewed() {
       const box = map.getBounds();
       const bounds = boundsFrom(box.getWest(), box.getSouth(), box.getEast(), box.getNorth());
       return bounds && { bounds, zoom: map.getZoom() };

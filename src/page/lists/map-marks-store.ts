@@ -1,6 +1,6 @@
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import type { SalesDoor } from '../../device/door/sales-door.ts';
-import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
+import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import { createLazyStore } from '../app/lazy-store.ts';
 import type { Store } from '../app/lazy-store.ts';
 import { untilQuiet } from '../app/until-quiet.ts';
@@ -14,7 +14,7 @@ export interface MapMarksState {
 
 export interface MapMarksStore extends Store<MapMarksState> {
   /** Null, while the place or the view is not known: what is drawn stays. */
-  show(query: DiscoverQuery | null, area: ViewedArea | null): void;
+  show(query: DiscoverQuery | null, viewed: ViewedMap | null): void;
 }
 
 export interface MapMarksSources {
@@ -25,7 +25,7 @@ export interface MapMarksSources {
 
 /** What one map draws, kept up to date while someone looks at it. */
 export function createMapMarksStore({ sales, reasonsToAskAgain }: MapMarksSources): MapMarksStore {
-  let wanted: { readonly query: DiscoverQuery; readonly area: ViewedArea } | null = null;
+  let wanted: { readonly query: DiscoverQuery; readonly viewed: ViewedMap } | null = null;
   // One question at a time: while the map moves, only its last view is worth an answer.
   const refresh = untilQuiet(askOnce);
 
@@ -38,7 +38,7 @@ export function createMapMarksStore({ sales, reasonsToAskAgain }: MapMarksSource
   async function askOnce(): Promise<void> {
     if (wanted === null) return;
     try {
-      const marks = await sales.mapMarks(wanted.query, wanted.area);
+      const marks = await sales.mapMarks(wanted.query, wanted.viewed);
       store.setState(
         { marks: withKnownMarks(marks, store.getState().marks), isFailed: false },
         true,
@@ -50,8 +50,8 @@ export function createMapMarksStore({ sales, reasonsToAskAgain }: MapMarksSource
 
   return {
     ...store,
-    show(query, area) {
-      wanted = query === null || area === null ? null : { query, area };
+    show(query, viewed) {
+      wanted = query === null || viewed === null ? null : { query, viewed };
       refresh();
     },
   };

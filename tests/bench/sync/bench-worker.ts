@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { areaScopes } from '../../../src/device/wiring/wanted-scopes.ts';
+import { scopesAround } from '../../../src/device/wiring/wanted-scopes.ts';
 import { openRummage, recordPull, type RecordedPull } from './recorded-pull.ts';
 import { openRaw, rawPull, rawSaves } from './raw-dexie.ts';
 
@@ -21,7 +21,7 @@ export interface Host {
 const bench = {
   /** Reads everything around the center from the server once. Returns how many rows that was. */
   async record(host: Host): Promise<number> {
-    const scopes = areaScopes(CENTER, RADIUS_MILES);
+    const scopes = scopesAround(CENTER, RADIUS_MILES);
     recorded = await recordPull(newName(), host, scopes);
     return recorded.pages.flat().length;
   },

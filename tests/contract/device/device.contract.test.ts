@@ -296,13 +296,13 @@ describe('an honest network', () => {
     await phone.door.sync.now();
     expect(await phone.door.sales.discover(around(place))).toMatchObject({
       total: 0,
-      areaKnown: false,
+      aroundKnown: false,
       asOfMs: null,
     });
     phone.network = 'on';
     await phone.door.sync.now();
     const page = await phone.door.sales.discover(around(place));
-    expect(page.areaKnown).toBe(true);
+    expect(page.aroundKnown).toBe(true);
     expect(Math.abs((page.asOfMs ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
-import { areaScopes } from '../../../../src/device/wiring/wanted-scopes.ts';
+import { scopesAround } from '../../../../src/device/wiring/wanted-scopes.ts';
 import { wirePull } from '../../../../src/remote/exchange/wire-pull.ts';
 import type { WireMutation } from '../../../../src/sync/ports.ts';
 import { GUEST } from '../../../../src/sync/rows/scope-name.ts';
@@ -101,7 +101,7 @@ describe('[SYNC-3] a sale that has ended', () => {
 });
 
 /** A screen with a list in Denver. */
-const AREA = areaScopes({ lat: 39.74, lng: -104.99 }, 50);
+const AREA = scopesAround({ lat: 39.74, lng: -104.99 }, 50);
 
 describe('[SYNC-3] an idle poll', () => {
   it('of a list with a thousand saved sales is one request, and 8 KB up and down', async () => {

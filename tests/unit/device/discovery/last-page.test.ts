@@ -29,7 +29,7 @@ function shownPage(): DiscoverPage {
   const catalogue = createCatalogue();
   catalogue.upsert(held.values());
   const page = catalogue.query(QUERY, NOW_MS);
-  return { ...page, total: 40, areaKnown: true, widestKnown: true, asOfMs: NOW_MS };
+  return { ...page, total: 40, aroundKnown: true, widestKnown: true, asOfMs: NOW_MS };
 }
 
 test('the page that was shown last comes back, its sales as they are now', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Catalogue, createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
 import type { DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
 import { createMapMarks } from '../../../../src/device/discovery/map-marks.ts';
-import type { MapMark, MapMarks, ViewedArea } from '../../../../src/domain/sale/map-mark.ts';
+import type { MapMark, MapMarks, ViewedMap } from '../../../../src/domain/sale/map-mark.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
 import {
   NOW_MS,
@@ -40,7 +40,7 @@ function at(id: string, lat: unknown, lng: unknown, changes: Partial<Sale> = {})
 }
 
 function marks(zoom: number, changes: Partial<DiscoverQuery> = {}, area = WORLD): MapMarks {
-  const view: ViewedArea = { bounds: area, zoom };
+  const view: ViewedMap = { bounds: area, zoom };
   return find({ ...EVERYWHERE, ...changes }, view, NOW_MS);
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { cellOf } from '../../../../src/domain/geo/cell.ts';
-import { areaScopes, createWantedScopes } from '../../../../src/device/wiring/wanted-scopes.ts';
+import { scopesAround, createWantedScopes } from '../../../../src/device/wiring/wanted-scopes.ts';
 
 const denver = { lat: 39.74, lng: -104.99 };
 const chicago = { lat: 41.88, lng: -87.62 };
 
 describe('[SYNC-3] what is followed', () => {
   test('every cell within 50 miles, nearest first; no sales without a place, of which there is no end', () => {
-    const scopes = areaScopes(denver, 50);
+    const scopes = scopesAround(denver, 50);
     expect(scopes[0]).toBe(`c:${cellOf(denver)}`);
     expect(scopes).toContain(`c:${cellOf({ lat: 39.74 + 0.7, lng: -104.99 })}`);
     expect(scopes).not.toContain(`c:${cellOf({ lat: 39.74 + 1.1, lng: -104.99 })}`);
@@ -17,8 +17,8 @@ describe('[SYNC-3] what is followed', () => {
   });
 
   test('a smaller circle is a part of the larger one', () => {
-    const wide = new Set(areaScopes(denver, 50));
-    expect(areaScopes(denver, 10).every((scope) => wide.has(scope))).toBe(true);
+    const wide = new Set(scopesAround(denver, 50));
+    expect(scopesAround(denver, 10).every((scope) => wide.has(scope))).toBe(true);
   });
 
   test('before a place is known nothing', () => {

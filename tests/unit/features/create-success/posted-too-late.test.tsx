@@ -28,7 +28,7 @@ vi.mock('../../../../src/features/create-success/use-posting-state.ts', () => ({
 vi.mock('../../../../src/components/photos/copying-note.tsx', () => ({ CopyingNote: () => null }));
 vi.mock('../../../../src/components/photos/local-photos.tsx', () => ({ LocalPhotos: () => null }));
 vi.mock('../../../../src/components/sale/own/managing-code-box.tsx', () => ({
-  ManagingCode: () => null,
+  ManagingCodeBox: () => null,
 }));
 
 const shown = (date: string) => {

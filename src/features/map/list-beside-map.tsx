@@ -28,7 +28,7 @@ interface Props {
 const EMPTY = { sentence: mapText.empty, hint: mapText.emptyHint };
 
 /** The sales of an area as a list beside the map: the same as on Discover, with the same filters. */
-export function AreaList(props: Props) {
+export function ListBesideMap(props: Props) {
   const { page, filters, nowMs, selectedId, onChange, onShowMore, onPick, onPoint } = props;
   const [isFiltering, setIsFiltering] = useState(false);
   const place = usePlace();

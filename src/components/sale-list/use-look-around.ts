@@ -5,7 +5,7 @@ import { usePlace } from '../../page/place/use-place.ts';
 import { useDoor } from '../../page/app/use-page.tsx';
 
 /** While a part of the map is searched, the device reads the sales there, and afterwards those around the place. */
-export function useLookedAtArea(bounds: Bounds | null): void {
+export function useLookAround(bounds: Bounds | null): void {
   const door = useDoor();
   const { point } = usePlace();
   useEffect(() => {

@@ -42,6 +42,8 @@ function cellsOf({ cells = 2 }: Plan): readonly string[] {
   return Array.from({ length: cells }, (_, i) => cellScopeAt(latitudeOf(i), -104.99));
 }
 
+const EXPECTED: ReadonlySet<string> = new Set(['StorageTrouble', 'AskedByAnother']);
+
 export interface Violation {
   readonly invariant: string;
   readonly text: string;
@@ -279,8 +281,7 @@ export class Simulation {
     this.coverage.note(fault.what, phase);
     this.world.note(`${fault.what} strikes ${tab.name} at ${phase}`);
     if (fault.what === 'crash') this.crash(tab);
-    else if (fault.what === 'worker-ends') this.calls.endWorker(tab);
-    else this.#faults.strike(fault, device, tab);
+    else if (!this.calls.strike(fault, tab)) this.#faults.strike(fault, device, tab);
   }
 
   /** A place will be released in `inMs`, and nothing tells the devices. */
@@ -319,9 +320,12 @@ export class Simulation {
     return due.flatMap(({ what, amount }) => (isLineFault(what) ? [{ what, amount }] : []));
   }
 
-  /** A person's operation failed. Trouble with storage is reported to them; everything else is a bug. */
+  /**
+   * A person's operation failed. Trouble with storage is reported to them, and so is another login; everything else is
+   * a bug.
+   */
   expectTrouble(tab: Page, error: unknown): void {
-    if (tab.isDead || (error instanceof Error && error.name === 'StorageTrouble')) return;
+    if (tab.isDead || (error instanceof Error && EXPECTED.has(error.name))) return;
     this.violate('no bugs', `${tab.device.name}: ${describe(error)}`);
   }
 

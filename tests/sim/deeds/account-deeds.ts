@@ -41,7 +41,7 @@ export function moveWork(simulation: Simulation, tab: Tab): void {
   simulation.ops += 1;
   simulation.world.note(`${tab.name} moves work to ${principal}`);
   const end = simulation.underWay.begin({ tab, what: 'move', principal, entityId: null });
-  const run = (once: OnceWrites) => once.moveWork(principal);
+  const run = (once: OnceWrites) => once.moveWork(device.session.principal);
   const asked = simulation.calls.ask(tab, { verb: 'moveWork', run });
   const work = asked.then(({ value: done, tab: by }) => {
     if (by.isDead || !done.ok) return;
@@ -84,7 +84,7 @@ export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   simulation.writes.shareGuest(device.name, saleIds);
   const { principal } = device.session;
   const end = simulation.underWay.begin({ tab, what: 'import', principal, entityId: null });
-  const run = (once: OnceWrites) => once.importWork(principal, file);
+  const run = (once: OnceWrites) => once.importWork(device.session.principal, file);
   const asked = simulation.calls.ask(tab, { verb: 'importWork', run });
   simulation.tryOn(tab, asked.then(({ tab: by }) => by.wakeLeader()).finally(end));
 }

@@ -29,7 +29,7 @@ export async function commit(simulation: Simulation, tab: Tab, what: Commit): Pr
   const asked = simulation.calls
     .ask(tab, {
       verb: 'commit',
-      run: (once) => once.commit(principal, mutation, secret),
+      run: (once) => once.commit(session.principal, mutation, secret),
       onDone() {
         onDone?.();
         countFrom(simulation, done);

@@ -88,7 +88,7 @@ function drawEnd(prng: Prng, devices: number): Ends {
   const edge = prng.pick(['before-commit', 'after-commit'] as const);
   const nth = prng.int(1, often);
   const when = { at: 'page call', device, verb, edge, nth } as const;
-  const end: Fault = { what, when, amount: prng.next() };
+  const end: Fault = { what: prng.chance(0.2) ? 'other-login' : what, when, amount: prng.next() };
   const next = edge === 'after-commit' ? duringRepeat(prng, device) : beforeCommitAgain(prng, end);
   const deeds = prng.chance(0.6) ? drawWay(prng, device, verb) : [];
   return { faults: prng.chance(0.5) ? [end] : [end, next], deeds };

@@ -37,13 +37,12 @@ async function kept(
   isOfDraft: boolean,
 ): Promise<Tab> {
   const { device } = tab;
-  const { principal } = device.session;
   const imageId = idOf('image', simulation.writes.next());
   simulation.ops += 1;
   simulation.world.note(`${tab.name} adds photo ${imageId} to ${saleId}`);
   const tracked = simulation.photos.begin({ imageId, saleId, device: device.name });
   const photo = newPhoto(imageId, isOfDraft);
-  const run = (once: OnceWrites) => once.addPhoto(principal, saleId, photo);
+  const run = (once: OnceWrites) => once.addPhoto(device.session.principal, saleId, photo);
   const { value: done, tab: by } = await simulation.calls.ask(tab, { verb: 'addPhoto', run });
   if (done.ok && !by.isDead) tracked.isResolved = true;
   return by;
@@ -87,7 +86,7 @@ function post(
   const done = async () => {
     let page = tab;
     for (let left = photos; left > 0; left--) page = await kept(simulation, page, entityId, true);
-    if (page.isDead) return;
+    if (page.isDead || device.session.principal !== principal) return;
     simulation.ops += 1;
     simulation.world.note(`${page.name} ${principal} posts ${entityId} #${no}`);
     const values = valuesOf(mutation, '');
@@ -104,7 +103,7 @@ function post(
     const from = { secret, draftKey: null, earlier };
     const { value: result, tab: by } = await simulation.calls.ask(page, {
       verb: 'postSale',
-      run: (once) => once.postSale(principal, mutation.args, from),
+      run: (once) => once.postSale(device.session.principal, mutation.args, from),
       onDone: () => countFrom(simulation, write),
       onUndone: () => simulation.writes.sayAnew(write),
     });

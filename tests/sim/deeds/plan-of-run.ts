@@ -158,8 +158,17 @@ export const WORLD_FAULTS = [
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 export type LineFault = (typeof LINE_FAULTS)[number] | (typeof UPLOAD_FAULTS)[number];
 export type WorldFault = (typeof WORLD_FAULTS)[number];
-/** `worker-ends`: the page stays, starts another worker, and asks it what was not answered. */
-export type FaultKind = 'crash' | 'worker-ends' | StorageFault | LineFault | WorldFault;
+/**
+ * `worker-ends`: the page stays, starts another worker, and asks it what was not answered. `other-login`: until then,
+ * someone else has logged in on the device, or the person has logged out.
+ */
+export type FaultKind =
+  | 'crash'
+  | 'worker-ends'
+  | 'other-login'
+  | StorageFault
+  | LineFault
+  | WorldFault;
 
 export interface Fault {
   readonly what: FaultKind;

@@ -45,6 +45,8 @@ export const CELLS_TO_COVER: readonly (readonly [Struck, string])[] = [
     ['asked again', `${verb}/undone`] as const,
     ['asked again', `${verb}/done`] as const,
   ]),
+  ['asked again', 'by another/undone'],
+  ['asked again', 'by another/done'],
   ...LINE_FAULTS.map((what) => [what, 'push'] as const),
   ...LINE_FAULTS.filter((what) => what !== 'late-commit' && what !== 'poison').map(
     (what) => [what, 'pull'] as const,

@@ -25,6 +25,20 @@ export const CALL_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'call: it is carried out for whoever is there now',
+    edits: [{ file: RECORD, find: 'checkAsker(); const outcome', replace: 'const outcome' }],
+  },
+  {
+    name: 'call: another person is not told what was done before',
+    edits: [
+      {
+        file: RECORD,
+        find: 'const table = db.table<CallRecord, string>(',
+        replace: 'checkAsker(); const table = db.table<CallRecord, string>(',
+      },
+    ],
+  },
+  {
     name: 'call: it counts as carried out before it is',
     edits: [
       {

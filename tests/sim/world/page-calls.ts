@@ -1,6 +1,8 @@
+import { AskedByAnother } from '../../../src/db/schema/call-record.ts';
 import type { OnceWrites } from '../../../src/db/schema/device-store.ts';
-import type { CallOfPage } from '../deeds/plan-of-run.ts';
+import type { CallOfPage, Fault } from '../deeds/plan-of-run.ts';
 import type { Simulation } from '../simulation.ts';
+import { ACCOUNTS } from './ids.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { Tab } from './tab.ts';
 
@@ -23,6 +25,8 @@ export interface Answer<T> {
 
 interface Call {
   readonly id: string;
+  /** Whom the page showed when it asked. */
+  readonly asker: string;
   readonly ask: Omit<Ask<unknown>, 'run'>;
   /** The worker that has it; null while the page has none. */
   tab: Tab | null;
@@ -64,6 +68,7 @@ export class PageCalls {
     return new Promise((resolve, reject) => {
       const call: Call = {
         id: `call-${++this.#count}`,
+        asker: tab.device.session.principal,
         ask,
         tab,
         times: 0,
@@ -71,7 +76,7 @@ export class PageCalls {
         send: (worker) => {
           const isLate = call.times > 0;
           call.tab = worker;
-          ask.run(worker.forCall(call.id)).then(
+          ask.run(worker.forCall(call.id, call.asker)).then(
             (value) => {
               if (!this.#isAnswered(call, worker)) return;
               this.#checkTold(call, worker, value);
@@ -79,6 +84,9 @@ export class PageCalls {
             },
             (error: unknown) => {
               if (!this.#isAnswered(call, worker)) return;
+              if (error instanceof AskedByAnother && call.times > 0) {
+                this.#violate(call, 'was carried out, and the person is told that it was not');
+              }
               // Who asked first may be gone, and then nobody minds.
               if (call.wasAskedAgain) this.#simulation.expectTrouble(worker, error);
               reject(error);
@@ -110,15 +118,32 @@ export class PageCalls {
     else this.#violate(call, `was carried out ${call.times} times`);
   }
 
-  /** The page's worker is gone. The page notices, starts another one, and asks it what was not answered. */
-  endWorker(tab: Tab): void {
+  /** Whether the fault is one of a page's worker. */
+  strike({ what, amount }: Fault, tab: Tab): boolean {
+    if (what === 'worker-ends') this.#endWorker(tab, null);
+    if (what === 'other-login') this.#endWorker(tab, amount);
+    return what === 'worker-ends' || what === 'other-login';
+  }
+
+  /**
+   * The page's worker is gone. The page notices, starts another one, and asks it what was not answered. With a number
+   * in [0, 1), someone else is there by then, chosen by it.
+   */
+  #endWorker(tab: Tab, other: number | null): void {
     if (tab.isDead) return;
+    const { device } = tab;
     const { world, network } = this.#simulation;
     world.note(`${tab.name} loses its worker`);
     const calls = [...this.#underWay.values()].filter((call) => call.tab === tab);
     for (const call of calls) call.tab = null;
     tab.kill();
-    const page = { device: tab.device, calls, isClosed: false };
+    if (other !== null) {
+      const others = [...ACCOUNTS, null].filter((uid) => uid !== device.session.uid);
+      device.place(others[Math.floor(other * others.length)] ?? null);
+      device.noteUser();
+      world.note(`${device.name} is ${device.session.principal}'s now`);
+    }
+    const page = { device, calls, isClosed: false };
     this.#waiting.push(page);
     world.after(network.next() * UNNOTICED_MS, () => {
       if (!page.isClosed) this.#goOn(page, tab);
@@ -132,7 +157,9 @@ export class PageCalls {
     for (const call of page.calls) {
       const isDone = call.times > 0;
       const { verb } = call.ask;
-      this.#simulation.coverage.note('asked again', `${verb}/${isDone ? 'done' : 'undone'}`);
+      const isOthers = page.device.session.principal !== call.asker;
+      const what = isOthers ? 'by another' : verb;
+      this.#simulation.coverage.note('asked again', `${what}/${isDone ? 'done' : 'undone'}`);
       this.#simulation.world.note(`${next.name} is asked again for ${call.id}, a ${verb}`);
       call.wasAskedAgain = true;
       if (!isDone) call.ask.onUndone?.();

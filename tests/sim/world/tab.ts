@@ -1,5 +1,6 @@
 import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
+import { AskedByAnother } from '../../../src/db/schema/call-record.ts';
 import { ChangeFeed } from '../../../src/db/schema/change-feed.ts';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
 import {
@@ -159,10 +160,12 @@ export class Tab implements LockHolder {
     if (this.lease.isLeading()) this.wake('start');
   }
 
-  /** The store's verbs for one call, whose transactions are known by it. */
-  forCall(callId: string): OnceWrites {
+  /** The store's verbs for one call of one person, whose transactions are known by it. */
+  forCall(callId: string, asker: string): OnceWrites {
     this.#dbOfCall = this.#storage.ownedBy(this.store.db, callId);
-    const once = this.store.forCall(callId);
+    const once = this.store.forCall(callId, () => {
+      if (this.device.session.principal !== asker) throw new AskedByAnother();
+    });
     this.#dbOfCall = null;
     return once;
   }

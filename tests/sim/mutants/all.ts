@@ -1,10 +1,10 @@
-import { ABUSE_MUTANTS } from './abuse-mutants.ts';
+import { ABUSE_MUTANTS } from './in-sql/abuse-mutants.ts';
 import { CALL_MUTANTS } from './call-mutants.ts';
 import { CHECKER_MUTANTS } from './checker-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
 import { FIELD_MUTANTS } from './field-mutants.ts';
 import { FILE_MUTANTS } from './file-mutants.ts';
-import { LATE_SQL_MUTANTS } from './late-sql-mutants.ts';
+import { LATE_SQL_MUTANTS } from './in-sql/late-sql-mutants.ts';
 import { LOSS_MUTANTS } from './loss-mutants.ts';
 import { MERGE_MUTANTS } from './merge-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -13,7 +13,7 @@ import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { READING_MUTANTS } from './reading-mutants.ts';
 import { SENDING_MUTANTS } from './sending-mutants.ts';
 import { SERVER_MUTANTS } from './server-mutants.ts';
-import { SQL_MUTANTS } from './sql-mutants.ts';
+import { SQL_MUTANTS } from './in-sql/sql-mutants.ts';
 import { TOGETHER_MUTANTS } from './together-mutants.ts';
 import { UPGRADE_MUTANTS } from './upgrade-mutants.ts';
 

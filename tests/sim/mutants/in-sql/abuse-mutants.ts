@@ -1,4 +1,4 @@
-import type { Mutant, NamedCase } from './mutant.ts';
+import type { Mutant, NamedCase } from '../mutant.ts';
 
 const folder = 'supabase/migrations/20260101';
 const MODERATION = `${folder}000750_moderation.sql`;

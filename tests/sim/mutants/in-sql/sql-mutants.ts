@@ -1,4 +1,4 @@
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '../mutant.ts';
 
 const folder = 'supabase/migrations/20260101';
 const DOCUMENTS = `${folder}000400_documents.sql`;

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ChangeFeed } from '../../src/db/schema/change-feed.ts';
 import { openDatabase } from '../../src/db/schema/open-database.ts';
 import { readSaleView } from '../../src/db/views/read-sale-views.ts';
-import { createStore } from '../../src/db/schema/device-store.ts';
+import { createStore } from '../../src/db/store/device-store.ts';
 import { cellOf } from '../../src/domain/geo/cell.ts';
 import { systemClock as clock } from '../../src/platform/clock.ts';
 import { sha256Hex } from '../../src/platform/worker/digest.ts';

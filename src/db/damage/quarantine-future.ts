@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { Principal } from '../../sync/ports.ts';
-import { isFutureWork, SOUNDNESS } from './quarantine-shapes.ts';
+import { isFutureWork, SOUNDNESS } from '../schema/quarantine-shapes.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /** A principal's mutations that a newer build has queued. They stay in the outbox, untouched by this build. */

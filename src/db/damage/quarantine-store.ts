@@ -1,5 +1,5 @@
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { SOUNDNESS } from './quarantine-shapes.ts';
+import { SOUNDNESS } from '../schema/quarantine-shapes.ts';
 import type { QuarantineRecord, RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { restart, restartAll } from '../rows/scopes.ts';
 import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';

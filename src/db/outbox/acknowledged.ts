@@ -4,11 +4,11 @@ import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import type { KnownAnswer, Principal } from '../../sync/ports.ts';
 import { leftOf } from '../../sync/outbox/outbox-plan.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { refuse } from './push-store.ts';
+import { refuse } from '../push/push-store.ts';
 import type { DoneRecord, RummageDb, SecretRecord } from '../schema/schema.ts';
 import { knownEpoch } from '../rows/scopes.ts';
 import { rebuildOverlays } from './rebuild-overlays.ts';
-import { updatePhotos } from '../photos/update-photos.ts';
+import { updatePhotos } from './update-photos.ts';
 
 /**
  * Recently acknowledged mutations, so that what a server restore has lost can be shown and sent again

@@ -22,7 +22,7 @@ import type { RummageDb } from '../schema/schema.ts';
 import { applyPlan, applyCommit } from './apply-plan.ts';
 import { entityKeys, foldedRows, rowsBoundTo } from './entity-rows.ts';
 import { visibleDocs } from './rebuild-overlays.ts';
-import { updatePhotos } from '../photos/update-photos.ts';
+import { updatePhotos } from './update-photos.ts';
 
 /** A mutation that is about to be queued. */
 export interface Commit {

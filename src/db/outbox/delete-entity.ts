@@ -7,7 +7,7 @@ import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { generations } from '../rows/scopes.ts';
 import { waitingOn } from './rebuild-overlays.ts';
-import { dropPhotosOfSale } from '../photos/update-photos.ts';
+import { dropPhotosOfSale } from './update-photos.ts';
 
 /** Deletes refused work on an entity, its photos and its secret, because the server has deleted it. */
 export async function endEntity(

@@ -2,10 +2,16 @@ import { largePath, smallPath } from '../../domain/sale/image-path.ts';
 import type { Photo, PhotoState } from '../../sync/photos/photo-state.ts';
 import type { PhotoToSend } from '../../sync/photos/send-photos.ts';
 import type { Principal } from '../../sync/ports.ts';
-import { declare, type PhotoSession, photoTables, outboxFor, takeBack } from './draft-photos.ts';
+import {
+  declare,
+  type PhotoSession,
+  photoTables,
+  outboxFor,
+  takeBack,
+} from '../drafts/draft-photos.ts';
 import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { dropPhotos, updatePhotos } from './update-photos.ts';
+import { dropPhotos, updatePhotos } from '../outbox/update-photos.ts';
 
 /** After more refusals by the storage than this, the person is asked. */
 export const MAX_REFUSALS = 3;

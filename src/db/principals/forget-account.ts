@@ -3,7 +3,7 @@ import type { Principal } from '../../sync/ports.ts';
 import { ownScope } from '../../sync/rows/scope-name.ts';
 import { forgetQuarantined } from '../damage/quarantine-view.ts';
 import { dropFindPhotos } from '../photos/find-photos.ts';
-import { dropPostedPhotos } from '../photos/update-photos.ts';
+import { dropPostedPhotos } from '../outbox/update-photos.ts';
 import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';

@@ -6,14 +6,14 @@ import type { Principal } from '../../sync/ports.ts';
 import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { commit } from '../outbox/commit.ts';
-import { giveDrafts } from '../outbox/drafts.ts';
-import { savedIds } from '../rows/followed.ts';
+import { giveDrafts } from '../drafts/drafts.ts';
+import { savedIds } from '../views/followed.ts';
 import { grouped } from '../schema/grouped.ts';
 import { guestSales, workOf } from './movable-work.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 import { giveFindPhotos } from '../photos/find-photos.ts';
-import { updatePhotos } from '../photos/update-photos.ts';
+import { updatePhotos } from '../outbox/update-photos.ts';
 import { readShortlist } from '../views/shortlist.ts';
 import { givePhotos, ownedBy } from './take-over.ts';
 

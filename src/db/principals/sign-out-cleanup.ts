@@ -2,13 +2,13 @@ import type { Principal } from '../../sync/ports.ts';
 import { isAccount, ownScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { stripDone } from '../outbox/acknowledged.ts';
-import { dropDrafts } from '../outbox/drafts.ts';
+import { dropDrafts } from '../drafts/drafts.ts';
 import { release } from '../rows/merge-rows.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { rebuildOverlays, waitingOn } from '../outbox/rebuild-overlays.ts';
 import { dropFindPhotos, dropSentFindPhotos, foldFindPhotos } from '../photos/find-photos.ts';
-import { dropPostedPhotos } from '../photos/update-photos.ts';
+import { dropPostedPhotos } from '../outbox/update-photos.ts';
 
 /**
  * Deletes everything that only this principal may see, because it signed out on purpose, including an

@@ -10,7 +10,7 @@ import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { Cursor, Principal } from '../../sync/ports.ts';
 import type { RowKind } from '../../sync/rows/row-docs.ts';
-import { Quarantine } from '../damage/quarantine.ts';
+import { Quarantine } from './quarantine.ts';
 
 /** One row as a principal's pending mutations change it. `doc` is null if they delete it. */
 export interface Overlay {

@@ -2,7 +2,7 @@ import { foldEntries } from '../../sync/outbox/fold-overlays.ts';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { MutationName } from '../../sync/mutations/mutation.ts';
 import { OVERLAY_KINDS, type OverlayKind, type EntityDocs } from '../../sync/mutations/rule.ts';
-import { isFutureWork } from '../damage/quarantine-shapes.ts';
+import { isFutureWork } from '../schema/quarantine-shapes.ts';
 
 /**
  * What a mutation replaces: the earlier values by kind of document and field. `*` is the whole document,

@@ -11,7 +11,7 @@ import { readQuarantined } from '../damage/quarantine-view.ts';
 import { isShown } from '../views/outbox-view.ts';
 import type { RummageDb, SecretRecord } from '../schema/schema.ts';
 import { readDocs } from '../outbox/rebuild-overlays.ts';
-import { withRetry } from '../schema/transactor.ts';
+import { withRetry } from '../store/transactor.ts';
 import { type Footprint, docsAfter, footprintOf } from './footprint.ts';
 import {
   type FiledEntry,

@@ -5,7 +5,7 @@ import { jsonBytes } from '../../domain/text/json-size.ts';
 import type { MutationName } from '../../sync/mutations/mutation.ts';
 import { argsToSend, ruleOf } from '../../sync/mutations/registry.ts';
 import { MAX_MUTATION_BYTES } from '../../sync/outbox/outbox-plan.ts';
-import { isFutureWork } from '../damage/quarantine-shapes.ts';
+import { isFutureWork } from '../schema/quarantine-shapes.ts';
 import { areSoundArguments } from './work-arguments.ts';
 
 /**

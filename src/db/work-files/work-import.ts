@@ -11,11 +11,11 @@ import { GUEST, isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { fromBase64 } from './base64.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { grouped } from '../schema/grouped.ts';
-import { isFutureWork } from '../damage/quarantine-shapes.ts';
-import { filesOf } from '../photos/photo-files.ts';
+import { isFutureWork } from '../schema/quarantine-shapes.ts';
+import { filesOf } from '../drafts/photo-files.ts';
 import type { DoneRecord, RummageDb } from '../schema/schema.ts';
 import { readDocs, rebuildOverlays } from '../outbox/rebuild-overlays.ts';
-import { updatePhotos } from '../photos/update-photos.ts';
+import { updatePhotos } from '../outbox/update-photos.ts';
 import { docsAfter, footprintOf, isSameValue, replacesNewer } from './footprint.ts';
 import type { FiledEntry, FiledFindPhoto, FiledPhoto, WorkFile } from './work-file.ts';
 

@@ -6,7 +6,7 @@ import type { DiscoverQuery } from '../catalogue/query.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { readAllSales, readSomeSales } from '../../db/views/all-sales.ts';
 import { readScopesKnowledge } from '../../db/rows/scopes-knowledge.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { createCatalogueFeed } from './catalogue-feed.ts';
 import type { SaleSource } from './catalogue-feed.ts';
@@ -14,8 +14,8 @@ import { createLastPage } from './last-page.ts';
 import { createMapMarks } from './map-marks.ts';
 import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
-import type { StatusTracker } from '../wiring/sync-status.ts';
-import { scopesAround, scopesIn } from '../wiring/wanted-scopes.ts';
+import type { StatusTracker } from '../syncing/sync-status.ts';
+import { scopesAround, scopesIn } from '../syncing/wanted-scopes.ts';
 import type { ZipTableLoader } from './zip-table-loader.ts';
 
 export interface DiscoveryOptions {

@@ -1,6 +1,6 @@
 import type { SalesDoor } from '../door/sales-door.ts';
-import type { DeviceSync } from '../wiring/device-sync.ts';
-import type { SyncLoop } from '../wiring/sync-loop.ts';
+import type { DeviceSync } from '../syncing/device-sync.ts';
+import type { SyncLoop } from '../syncing/sync-loop.ts';
 import type { Managing } from '../session/manage-guest-sales.ts';
 import type { Discovery } from './discovery.ts';
 import type { UnplacedReader } from './unplaced-reader.ts';

@@ -1,7 +1,7 @@
 import type { UnplacedReading } from '../door/sales-door.ts';
 import type { Cursor, UnplacedRemote } from '../../sync/ports.ts';
 import type { Discovery } from './discovery.ts';
-import type { DeviceSync } from '../wiring/device-sync.ts';
+import type { DeviceSync } from '../syncing/device-sync.ts';
 
 export interface UnplacedReaderOptions {
   /** Null on a device without a server. */

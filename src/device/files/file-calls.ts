@@ -1,5 +1,5 @@
 import { countStored } from '../../db/views/stored-counts.ts';
-import type { DeviceStore, OnceWrites } from '../../db/schema/device-store.ts';
+import type { DeviceStore, OnceWrites } from '../../db/store/device-store.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { ZipTable } from '../../domain/geo/zip-table.ts';
 import { estimateStorage } from '../../platform/persistence.ts';

@@ -1,4 +1,4 @@
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import { findPhotoPaths } from '../../domain/route/settings/find-photo-id.ts';
 import type { FindPhotoRemote } from '../../sync/photos/send-photos.ts';
 import type { Principal } from '../../sync/ports.ts';

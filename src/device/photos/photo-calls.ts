@@ -1,5 +1,5 @@
 import { type Result, err, ok } from '../../domain/result.ts';
-import type { DeviceStore, OnceWrites } from '../../db/schema/device-store.ts';
+import type { DeviceStore, OnceWrites } from '../../db/store/device-store.ts';
 import type { PreparedPhoto, PhotoProblem } from '../../platform/worker/resize-photo.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { createFindFetcher, type FindFetcherParts } from './find-fetcher.ts';

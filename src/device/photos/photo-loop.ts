@@ -1,12 +1,12 @@
 import { NOT_SYNCED, type SyncResult } from '../../sync/engine/sync-result.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import { type PhotoRemote, sendPhotos } from '../../sync/photos/send-photos.ts';
 import { StorageTrouble } from '../../sync/local-store.ts';
 import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createScheduler, type Scheduler } from '../../sync/engine/scheduler.ts';
 import { isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
-import type { LazyServer } from '../wiring/lazy-server.ts';
+import type { LazyServer } from '../syncing/lazy-server.ts';
 
 export interface PhotoLoopOptions {
   readonly store: DeviceStore;

@@ -3,7 +3,7 @@ import { serverTerms } from '../../domain/search/search-terms.ts';
 import type { SearchRemote } from '../../sync/ports.ts';
 import type { SearchQuestion, ServerFinding } from '../door/search-door.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import type { DeviceSync } from '../wiring/device-sync.ts';
+import type { DeviceSync } from '../syncing/device-sync.ts';
 
 export interface ServerSearchOptions {
   /** Null on a device without a server. */

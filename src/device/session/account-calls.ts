@@ -5,7 +5,7 @@ import type { Clock } from '../../sync/ports.ts';
 import type { AccountDoor, AuthFailure, LinkOutcome } from '../door/account-door.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
 import { waitNoLonger } from '../time/wait-no-longer.ts';
-import type { SyncLoop } from '../wiring/sync-loop.ts';
+import type { SyncLoop } from '../syncing/sync-loop.ts';
 import type { Session } from './device-session.ts';
 import type { AccountEnd } from './account-end.ts';
 import type { SignOut } from './device-sign-out.ts';

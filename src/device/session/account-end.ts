@@ -1,12 +1,12 @@
 import { deleteVisit } from '../../db/schema/meta-texts.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import { countOutbox } from '../../db/views/outbox-view.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { EndingRemote, LinkState, Principal } from '../../sync/ports.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
 import type { EndFailure, EndedAccount } from '../door/account-door.ts';
-import type { SyncLoop } from '../wiring/sync-loop.ts';
+import type { SyncLoop } from '../syncing/sync-loop.ts';
 import type { Session } from './device-session.ts';
 import { noteSignOut, noteSignedOut } from './unfinished-sign-out.ts';
 

@@ -1,10 +1,10 @@
 import { countOutbox } from '../../db/views/outbox-view.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import { isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { waitNoLonger } from '../time/wait-no-longer.ts';
-import type { SyncLoop } from '../wiring/sync-loop.ts';
-import { hasWork } from '../wiring/device-sync.ts';
+import type { SyncLoop } from '../syncing/sync-loop.ts';
+import { hasWork } from '../syncing/device-sync.ts';
 import { noteSignOut, noteSignedOut } from './unfinished-sign-out.ts';
 import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
 import type { Session } from './device-session.ts';

@@ -1,5 +1,5 @@
 import { ownSaleIds } from '../../db/views/own-sales.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import { type OldSale, readOldSales, readOldSaves } from '../../domain/import/old-visit.ts';
 import { draftToCreateArgs } from '../../domain/sale/draft/draft.ts';
 import type { DraftPoint } from '../../domain/sale/draft/draft.ts';

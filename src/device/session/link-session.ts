@@ -5,7 +5,7 @@ import type { Auth } from '../../remote/auth/auth-client.ts';
 import type { CameBack } from '../../remote/auth/link-sign-in.ts';
 import type { SignInFailure } from '../../remote/auth/auth-failure.ts';
 import type { SignedInUser } from '../../remote/auth/stored-session.ts';
-import type { LazyServer } from '../wiring/lazy-server.ts';
+import type { LazyServer } from '../syncing/lazy-server.ts';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;
 

@@ -1,6 +1,6 @@
 import type { ManagingOutcome } from '../door/sales-door.ts';
 import { readSecret } from '../../db/principals/secrets.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 import type { Clock, ManagingRemote, Principal } from '../../sync/ports.ts';
 import { GUEST } from '../../sync/rows/scope-name.ts';

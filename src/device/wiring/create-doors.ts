@@ -1,4 +1,4 @@
-import type { OnceWrites } from '../../db/schema/device-store.ts';
+import type { OnceWrites } from '../../db/store/device-store.ts';
 import { createKeptZip } from '../discovery/kept-zip.ts';
 import { createPlacesCalls } from '../discovery/places-calls.ts';
 import { createSalesCalls } from '../discovery/sales-calls.ts';
@@ -15,7 +15,7 @@ import type { DeviceBase } from './device-base.ts';
 import type { DeviceLoops } from './device-loops.ts';
 import { createLazySearch } from './lazy-search.ts';
 import { createSyncCalls } from './sync-calls.ts';
-import type { SyncLoop } from './sync-loop.ts';
+import type { SyncLoop } from '../syncing/sync-loop.ts';
 import { createWriteCalls } from './write-calls.ts';
 
 /** Nouns of which each call has verbs of its own, because it may come again. */

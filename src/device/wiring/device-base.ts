@@ -1,7 +1,7 @@
 import { ChangeFeed } from '../../db/schema/change-feed.ts';
 import type { ChangeChannel } from '../../db/schema/change-feed.ts';
-import { createStore } from '../../db/schema/device-store.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import { createStore } from '../../db/store/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import { metaTexts } from '../../db/schema/meta-texts.ts';
 import { openDatabase } from '../../db/schema/open-database.ts';
 import type { DatabaseSource } from '../../db/schema/open-database.ts';
@@ -20,10 +20,10 @@ import { createSession, type Session } from '../session/device-session.ts';
 import { localPrincipal } from '../session/local-principal.ts';
 import { readProfile } from '../session/read-profile.ts';
 import { finishSignOut } from '../session/unfinished-sign-out.ts';
-import { createLazyServer } from './lazy-server.ts';
-import type { LazyServer } from './lazy-server.ts';
-import type { PageChannel } from './page-channel.ts';
-import { createStatusTracker, type StatusTracker } from './sync-status.ts';
+import { createLazyServer } from '../syncing/lazy-server.ts';
+import type { LazyServer } from '../syncing/lazy-server.ts';
+import type { PageChannel } from '../syncing/page-channel.ts';
+import { createStatusTracker, type StatusTracker } from '../syncing/sync-status.ts';
 
 /** What a device is made of: the browser's own parts in `device-worker.ts`, others in tests. */
 export interface DeviceParts {

@@ -10,9 +10,9 @@ import { createAccountEnd, type AccountEnd } from '../session/account-end.ts';
 import { createManaging } from '../session/manage-guest-sales.ts';
 import type { Managing } from '../session/manage-guest-sales.ts';
 import type { DeviceBase } from './device-base.ts';
-import { createDeviceSync } from './device-sync.ts';
-import type { DeviceSync } from './device-sync.ts';
-import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
+import { createDeviceSync } from '../syncing/device-sync.ts';
+import type { DeviceSync } from '../syncing/device-sync.ts';
+import { createSyncLoop, type SyncLoop } from '../syncing/sync-loop.ts';
 
 /** What runs by itself: the catalogue that follows the database, and the loops that send and download. */
 export interface DeviceLoops {

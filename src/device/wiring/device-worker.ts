@@ -21,7 +21,7 @@ import { type Device, openDevice } from './open-device.ts';
 import type { DeviceParts } from './device-base.ts';
 import type { LeaveMessage, StartMessage, ToldMessage } from './early-device.ts';
 import type { Carry } from './keep-device.ts';
-import { openPageChannel, type PageChannel } from './page-channel.ts';
+import { openPageChannel, type PageChannel } from '../syncing/page-channel.ts';
 
 /**
  * The dedicated worker of one page (SYNC-17). The page's first message brings a port. The port keeps the

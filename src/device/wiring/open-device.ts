@@ -1,5 +1,5 @@
 import { AskedByAnother } from '../../db/schema/call-record.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { Door, DoorListeners, OpenOptions } from '../door/door.ts';
 import { createDoors } from './create-doors.ts';

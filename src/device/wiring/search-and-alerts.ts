@@ -1,4 +1,4 @@
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import { metaTexts } from '../../db/schema/meta-texts.ts';
 import type { Clock, Principal, SearchRemote } from '../../sync/ports.ts';
 import { createAlertCalls } from '../alerts/alert-calls.ts';
@@ -11,8 +11,8 @@ import type { SearchDoor } from '../door/search-door.ts';
 import { createRecentSearches } from '../search/recent-searches.ts';
 import { createServerSearch } from '../search/server-search.ts';
 import { createSearchCalls } from '../search/search-calls.ts';
-import type { DeviceSync } from './device-sync.ts';
-import type { StatusTracker } from './sync-status.ts';
+import type { DeviceSync } from '../syncing/device-sync.ts';
+import type { StatusTracker } from '../syncing/sync-status.ts';
 
 export interface SearchAndAlertsParts {
   readonly store: DeviceStore;

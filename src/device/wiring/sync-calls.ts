@@ -1,8 +1,8 @@
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import { countOutbox } from '../../db/views/outbox-view.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { SyncDoor } from '../door/sync-door.ts';
-import type { SyncLoop } from './sync-loop.ts';
+import type { SyncLoop } from '../syncing/sync-loop.ts';
 
 export interface SyncCallParts {
   readonly syncLoop: Pick<SyncLoop, 'hint' | 'runNow'>;

@@ -1,5 +1,5 @@
-import { draftKey as ownDraftKey } from '../../db/outbox/drafts.ts';
-import type { DeviceStore, OnceWrites } from '../../db/schema/device-store.ts';
+import { draftKey as ownDraftKey } from '../../db/drafts/drafts.ts';
+import type { DeviceStore, OnceWrites } from '../../db/store/device-store.ts';
 import { discardQuarantined } from '../../db/damage/quarantine-view.ts';
 import { ok } from '../../domain/result.ts';
 import { newManagingCode } from '../../domain/sale/managing-code.ts';

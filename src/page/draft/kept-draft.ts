@@ -4,7 +4,7 @@ import {
   putDraft,
   putSaleDraft,
   readOwnDraft,
-} from '../../db/outbox/drafts.ts';
+} from '../../db/drafts/drafts.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createDraftStore } from './draft-store.ts';

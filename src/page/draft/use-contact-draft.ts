@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { draftKey } from '../../db/outbox/drafts.ts';
+import { draftKey } from '../../db/drafts/drafts.ts';
 import { type ContactMessage, EMPTY_CONTACT } from '../../domain/account/contact.ts';
 import { restoredContact } from './contact-record.ts';
 import type { KeptContact } from './contact-record.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { savedIds } from '../../db/rows/followed.ts';
+import { savedIds } from '../../db/views/followed.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { ownSaleIds } from '../../db/views/own-sales.ts';
 import { createIdListStore } from './id-list-store.ts';

@@ -1,4 +1,4 @@
-import { type ComingPhoto, readComingPhotos } from '../../db/photos/coming-photos.ts';
+import { type ComingPhoto, readComingPhotos } from '../../db/views/coming-photos.ts';
 import { usePrincipal } from '../account/use-principal.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
 

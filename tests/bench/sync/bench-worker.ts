@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { scopesAround } from '../../../src/device/wiring/wanted-scopes.ts';
+import { scopesAround } from '../../../src/device/syncing/wanted-scopes.ts';
 import { openRummage, recordPull, type RecordedPull } from './recorded-pull.ts';
 import { openRaw, rawPull, rawSaves } from './raw-dexie.ts';
 

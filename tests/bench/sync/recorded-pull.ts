@@ -1,5 +1,5 @@
 import { broadcastChanges, ChangeFeed } from '../../../src/db/schema/change-feed.ts';
-import { createStore } from '../../../src/db/schema/device-store.ts';
+import { createStore } from '../../../src/db/store/device-store.ts';
 import { metaTexts } from '../../../src/db/schema/meta-texts.ts';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
 import { ok } from '../../../src/domain/result.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { filesOf } from '../../../src/db/photos/photo-files.ts';
+import { filesOf } from '../../../src/db/drafts/photo-files.ts';
 import type { NewSale } from '../../../src/device/door/writes-door.ts';
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { systemClock } from '../../../src/platform/clock.ts';

@@ -2,7 +2,7 @@ import type { NewSale } from '../../../src/device/door/writes-door.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMAGES, largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
-import { filesOf } from '../../../src/db/photos/photo-files.ts';
+import { filesOf } from '../../../src/db/drafts/photo-files.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { createPhotoStorage } from '../../../src/remote/photos/photo-storage.ts';
 import { startEmbedded } from '../../../supabase/local/embedded.ts';

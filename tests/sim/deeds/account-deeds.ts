@@ -1,4 +1,4 @@
-import type { OnceWrites } from '../../../src/db/schema/device-store.ts';
+import type { OnceWrites } from '../../../src/db/store/device-store.ts';
 import { exportWork as exported } from '../../../src/db/work-files/work-export.ts';
 import { type WorkFile, parseWorkFile } from '../../../src/db/work-files/work-file.ts';
 import { GUEST, isAccount } from '../../../src/sync/rows/scope-name.ts';

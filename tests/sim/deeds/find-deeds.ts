@@ -1,4 +1,4 @@
-import type { OnceWrites } from '../../../src/db/schema/device-store.ts';
+import type { OnceWrites } from '../../../src/db/store/device-store.ts';
 import { stopSettingsOf } from '../../../src/domain/route/settings/stop-settings.ts';
 import { isAccount } from '../../../src/sync/rows/scope-name.ts';
 import { newPhoto } from '../../support/builders/photo-builders.ts';

@@ -1,4 +1,4 @@
-import type { OnceWrites, PostedFrom } from '../../../src/db/schema/device-store.ts';
+import type { OnceWrites, PostedFrom } from '../../../src/db/store/device-store.ts';
 import type { Photo } from '../../../src/sync/photos/photo-state.ts';
 import { newPhoto } from '../../support/builders/photo-builders.ts';
 import { idOf } from '../world/ids.ts';

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const PUSH_RESULTS = 'src/db/outbox/push-results.ts';
+const PUSH_RESULTS = 'src/db/push/push-results.ts';
 
 /** Mistakes that worlds missed while they were judged only by what is shown and by values. */
 export const CHECKER_MUTANTS: readonly Mutant[] = [
@@ -18,7 +18,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
     name: "a guest's secret goes along with anybody's mutation",
     edits: [
       {
-        file: 'src/db/outbox/push-store.ts',
+        file: 'src/db/push/push-store.ts',
         find: "const isShown = secret?.principal === principal || op === 'sale.claim';",
         replace: 'const isShown = true; void principal;',
       },

@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 
-const PUSH_STORE = 'src/db/outbox/push-store.ts';
-const PUSH_RESULTS = 'src/db/outbox/push-results.ts';
-const PULL_STORE = 'src/db/rows/pull-store.ts';
+const PUSH_STORE = 'src/db/push/push-store.ts';
+const PUSH_RESULTS = 'src/db/push/push-results.ts';
+const PULL_STORE = 'src/db/pull/pull-store.ts';
 const MERGE = 'src/sync/rows/merge-row.ts';
 const MERGE_ROWS = 'src/db/rows/merge-rows.ts';
 
@@ -42,7 +42,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'enqueue split in two',
     edits: [
       {
-        file: 'src/db/schema/dexie-store.ts',
+        file: 'src/db/store/dexie-store.ts',
         find: 'return flat(await asResult(run((notes) => commit(db, what, newId, notes))));',
         replace: `const { rows, overlays, outbox, photos, photoBytes } = db;
           const tables = [rows, overlays, outbox, photos, photoBytes];
@@ -54,9 +54,9 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
           })));`,
       },
       {
-        file: 'src/db/schema/dexie-store.ts',
-        find: "import { askedScopes } from '../rows/ended-sales.ts';",
-        replace: `import { askedScopes } from '../rows/ended-sales.ts'; import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
+        file: 'src/db/store/dexie-store.ts',
+        find: "import { askedScopes } from '../pull/ended-sales.ts';",
+        replace: `import { askedScopes } from '../pull/ended-sales.ts'; import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
           import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';`,
       },
       {

@@ -33,7 +33,7 @@ export const FILE_MUTANTS: readonly Mutant[] = [
   {
     name: 'file: what the server has by now does not count as newer',
     test: {
-      file: 'tests/unit/db/work/import.test.ts',
+      file: 'tests/unit/db/work-files/import.test.ts',
       title: 'replaces nothing that was sent from here or by another phone and read here',
     },
     edits: [

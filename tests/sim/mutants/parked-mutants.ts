@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const PUSH = 'src/sync/engine/push.ts';
-const PUSH_STORE = 'src/db/outbox/push-store.ts';
+const PUSH_STORE = 'src/db/push/push-store.ts';
 const PLAN = 'src/sync/outbox/outbox-plan.ts';
 
 /** Mistakes with what the server fails on (SYNC-7): what is parked and what is retried. */
@@ -65,7 +65,7 @@ export const PARKED_MUTANTS: readonly Mutant[] = [
     name: 'parked: the code is dropped',
     edits: [
       {
-        file: 'src/db/outbox/push-results.ts',
+        file: 'src/db/push/push-results.ts',
         find: "return refuse(db, { ...entry, ...(code === 'unknown' && { failedAtMs: nowMs }) }, code, notes);",
         replace: 'return refuse(db, entry, code === null ? code : null, notes);',
       },

@@ -84,13 +84,13 @@ export const PHOTO_MUTANTS: readonly Mutant[] = [
     scenario: 'a guest hears that a restore has lost the sale',
     edits: [
       {
-        file: 'src/db/rows/pull-store.ts',
+        file: 'src/db/pull/pull-store.ts',
         find: 'releaseSale(merging, id, record.scope);',
         replace: "release(merging, 'sale', id, record.scope); void releaseSale;",
       },
       // Each of the two is enough alone.
       {
-        file: 'src/db/rows/pull-store.ts',
+        file: 'src/db/pull/pull-store.ts',
         find: 'await sweepGuestHold(record, merging, unread);',
         replace: 'void sweepGuestHold;',
       },
@@ -181,7 +181,7 @@ export const PHOTO_MUTANTS: readonly Mutant[] = [
     },
     edits: [
       {
-        file: 'src/db/outbox/push-store.ts',
+        file: 'src/db/push/push-store.ts',
         find: '...(other && others && { [other.name]: others.secret }),',
         replace: '',
       },

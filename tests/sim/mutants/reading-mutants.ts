@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
-const PULL_STORE = 'src/db/rows/pull-store.ts';
-const PUSH_RESULTS = 'src/db/outbox/push-results.ts';
+const PULL_STORE = 'src/db/pull/pull-store.ts';
+const PUSH_RESULTS = 'src/db/push/push-results.ts';
 const UNREAD = 'src/db/rows/unread-rows.ts';
 const CASES_OF_UNREAD = 'tests/unit/sync/engine/unread-rows.test.ts';
 const CHECKS = 'src/db/rows/checks.ts';

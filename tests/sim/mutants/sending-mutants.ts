@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 
-const PUSH_STORE = 'src/db/outbox/push-store.ts';
+const PUSH_STORE = 'src/db/push/push-store.ts';
 const ACKNOWLEDGED = 'src/db/outbox/acknowledged.ts';
-const UNANSWERED = 'src/db/outbox/unanswered.ts';
+const UNANSWERED = 'src/db/push/unanswered.ts';
 const FIRST_SENT = 'src/db/outbox/first-sent.ts';
 const CASES_OF_UNANSWERED = 'tests/unit/sync/engine/unanswered.test.ts';
 const ENGINE = 'src/sync/engine/engine.ts';

@@ -1,5 +1,5 @@
 import { AskedByAnother } from '../../../src/db/schema/call-record.ts';
-import type { OnceWrites } from '../../../src/db/schema/device-store.ts';
+import type { OnceWrites } from '../../../src/db/store/device-store.ts';
 import type { CallOfPage, Fault } from '../deeds/plan-of-run.ts';
 import type { Simulation } from '../simulation.ts';
 import { ACCOUNTS } from './ids.ts';

@@ -1,4 +1,4 @@
-import type { OnceWrites } from '../../../src/db/schema/device-store.ts';
+import type { OnceWrites } from '../../../src/db/store/device-store.ts';
 import { discardWork, exportWork, importWork, moveWork, signOut } from '../deeds/account-deeds.ts';
 import { switchUser } from './faults.ts';
 import { commit } from '../deeds/commit-deed.ts';

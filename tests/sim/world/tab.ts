@@ -7,7 +7,7 @@ import {
   type DeviceStore,
   type OnceWrites,
   createStore,
-} from '../../../src/db/schema/device-store.ts';
+} from '../../../src/db/store/device-store.ts';
 import type { RummageDb } from '../../../src/db/schema/schema.ts';
 import { type PageLease, startLease } from '../../../src/platform/worker/page-lease.ts';
 import { REFRESH_LOCK, runAlone } from '../../../src/platform/worker/web-locks.ts';
@@ -22,7 +22,7 @@ import {
   createScheduler,
 } from '../../../src/sync/engine/scheduler.ts';
 import { createManaging } from '../../../src/device/session/manage-guest-sales.ts';
-import { type DeviceSync, createDeviceSync } from '../../../src/device/wiring/device-sync.ts';
+import { type DeviceSync, createDeviceSync } from '../../../src/device/syncing/device-sync.ts';
 import { createFindFetcher } from '../../../src/device/photos/find-fetcher.ts';
 import type { PhotosDoor } from '../../../src/device/door/photos-door.ts';
 import { type PhotoLoop, createPhotoLoop } from '../../../src/device/photos/photo-loop.ts';

@@ -1,8 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { ChangeFeed } from '../../../src/db/schema/change-feed.ts';
-import { createDexieStore } from '../../../src/db/schema/dexie-store.ts';
+import { createDexieStore } from '../../../src/db/store/dexie-store.ts';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
-import { createTransactor } from '../../../src/db/schema/transactor.ts';
+import { createTransactor } from '../../../src/db/store/transactor.ts';
 import type { Fetch } from '../../../src/remote/exchange/timed-fetch.ts';
 import type { Clock } from '../../../src/sync/ports.ts';
 import { pushCycle } from '../../../sw/push-cycle.ts';

@@ -1,4 +1,4 @@
-import type { DeviceStore } from '../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../src/db/store/device-store.ts';
 import type { Cursor, PulledScope } from '../../../src/sync/ports.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import { create } from './sale-args.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewPhoto } from '../../../src/db/photos/draft-photos.ts';
+import type { NewPhoto } from '../../../src/db/drafts/draft-photos.ts';
 import type { StoredFile } from '../fake-server/photos/image-record.ts';
 
 /** A prepared photo whose bytes identify it. */

@@ -5,7 +5,7 @@ import {
   type DeviceStore,
   type StoreOptions,
   createStore,
-} from '../../../src/db/schema/device-store.ts';
+} from '../../../src/db/store/device-store.ts';
 import { type Result, err, ok } from '../../../src/domain/result.ts';
 import { type Engine, createEngine } from '../../../src/sync/engine/engine.ts';
 import type {

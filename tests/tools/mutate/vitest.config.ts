@@ -6,7 +6,7 @@ export default defineConfig({
     // The last two: what the engine has the store do once in a while.
     include: [
       'tests/unit/sync/**/*.test.ts',
-      'tests/unit/db/{views/view-counts,rows/evict}.test.ts',
+      'tests/unit/db/{views/view-counts,pull/evict}.test.ts',
     ],
     testTimeout: 5_000,
   },

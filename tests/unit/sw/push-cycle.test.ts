@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ChangeFeed } from '../../../src/db/schema/change-feed.ts';
-import { createDexieStore } from '../../../src/db/schema/dexie-store.ts';
+import { createDexieStore } from '../../../src/db/store/dexie-store.ts';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
 import type { RummageDb } from '../../../src/db/schema/schema.ts';
-import { createTransactor } from '../../../src/db/schema/transactor.ts';
+import { createTransactor } from '../../../src/db/store/transactor.ts';
 import { noteServer, noteSession, SESSION_KEY } from '../../../src/remote/auth/stored-session.ts';
 import type { LocalStore } from '../../../src/sync/local-store.ts';
 import { pushCycle } from '../../../sw/push-cycle.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import type { OutboxEntry } from '../../../../src/sync/local-store.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { ChangeNotes } from '../../../../src/db/schema/change-feed.ts';

@@ -6,8 +6,8 @@ import { readScopesKnowledge } from '../../../../src/db/rows/scopes-knowledge.ts
 import { readChoice } from '../../../../src/db/views/choice-view.ts';
 import { readAskableSales } from '../../../../src/db/principals/guest-copies.ts';
 import { readCheckIns } from '../../../../src/db/views/check-in-view.ts';
-import { draftKey, putDraft, readOwnDraft } from '../../../../src/db/outbox/drafts.ts';
-import { savedIds } from '../../../../src/db/rows/followed.ts';
+import { draftKey, putDraft, readOwnDraft } from '../../../../src/db/drafts/drafts.ts';
+import { savedIds } from '../../../../src/db/views/followed.ts';
 import { ownSaleIds } from '../../../../src/db/views/own-sales.ts';
 import { movableWork } from '../../../../src/db/principals/movable-work.ts';
 import { readOwnDoc, readOwnDocs } from '../../../../src/db/outbox/own-doc.ts';
@@ -16,7 +16,7 @@ import {
   ownFindPhotos,
   readFindPhotos,
 } from '../../../../src/db/photos/find-photo-view.ts';
-import { readComingPhotos } from '../../../../src/db/photos/coming-photos.ts';
+import { readComingPhotos } from '../../../../src/db/views/coming-photos.ts';
 import { readLocalPhotos } from '../../../../src/db/photos/photo-view.ts';
 import { futureWork } from '../../../../src/db/damage/quarantine-future.ts';
 import { readQuarantined, readTroubles } from '../../../../src/db/damage/quarantine-view.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
-import { scopesAround } from '../../../../src/device/wiring/wanted-scopes.ts';
+import { scopesAround } from '../../../../src/device/syncing/wanted-scopes.ts';
 import { wirePull } from '../../../../src/remote/exchange/wire-pull.ts';
 import type { WireMutation } from '../../../../src/sync/ports.ts';
 import { GUEST } from '../../../../src/sync/rows/scope-name.ts';

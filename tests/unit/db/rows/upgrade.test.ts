@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { putDraft, readDraft } from '../../../../src/db/outbox/drafts.ts';
+import { putDraft, readDraft } from '../../../../src/db/drafts/drafts.ts';
 import { isOutgrown } from '../../../../src/db/schema/open-database.ts';
 import { readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
 import { exchange, titleOn } from '../../../support/fakes/fake-remote.ts';

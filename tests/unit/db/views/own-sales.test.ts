@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownSaleIds } from '../../../../src/db/views/own-sales.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { receive, saleRow, saveRow } from '../../../support/builders/pages.ts';

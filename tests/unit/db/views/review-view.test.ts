@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readReviews } from '../../../../src/db/views/review-view.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import type { PulledRow } from '../../../../src/sync/rows/row-docs.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRewardFacts } from '../../../../src/db/views/reward-facts.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import type { PulledRow } from '../../../../src/sync/rows/row-docs.ts';
 import { receive, saleRow } from '../../../support/builders/pages.ts';
 import { create } from '../../../support/builders/sale-args.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countOthers, countOutbox } from '../../../../src/db/views/outbox-view.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import type { Photo } from '../../../../src/sync/photos/photo-state.ts';
 import { exchange } from '../../../support/fakes/fake-remote.ts';

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fromBase64, toBase64 } from '../../../../src/db/work-files/base64.ts';
 import { ChangeNotes } from '../../../../src/db/schema/change-feed.ts';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';
 import { parseWorkFile, type WorkFile } from '../../../../src/db/work-files/work-file.ts';
 import { importWork } from '../../../../src/db/work-files/work-import.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { create, patch, save } from '../../../support/builders/sale-args.ts';
-import { filesOf } from '../../../../src/db/photos/photo-files.ts';
+import { filesOf } from '../../../../src/db/drafts/photo-files.ts';
 
 const NOW_MS = Date.parse('2026-06-01T12:00:00.000Z');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAllSales } from '../../../../src/db/views/all-sales.ts';
 import { err, ok } from '../../../../src/domain/result.ts';
 import type { Cursor, RemoteFailure } from '../../../../src/sync/ports.ts';
-import { createDeviceSync } from '../../../../src/device/wiring/device-sync.ts';
+import { createDeviceSync } from '../../../../src/device/syncing/device-sync.ts';
 import { createUnplacedReader } from '../../../../src/device/discovery/unplaced-reader.ts';
 import { type FakeDevice, NOTHING_ELSE, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countStored } from '../../../../src/db/views/stored-counts.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import { createFileCalls } from '../../../../src/device/files/file-calls.ts';
 import type { FilesDoor } from '../../../../src/device/door/files-door.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';

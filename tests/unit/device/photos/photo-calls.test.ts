@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Result, err, ok } from '../../../../src/domain/result.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import type { PreparedPhoto } from '../../../../src/platform/worker/resize-photo.ts';
 import { createPhotoCalls } from '../../../../src/device/photos/photo-calls.ts';
 import { countingRandom, openDevice } from '../../../support/fakes/fake-device.ts';

@@ -4,7 +4,7 @@ import { ok } from '../../../../src/domain/result.ts';
 import type { Profile } from '../../../../src/domain/sale/sale.ts';
 import type { CameBack } from '../../../../src/remote/auth/link-sign-in.ts';
 import type { OpenedRemote } from '../../../../src/remote/exchange/open-remote.ts';
-import { createLazyServer } from '../../../../src/device/wiring/lazy-server.ts';
+import { createLazyServer } from '../../../../src/device/syncing/lazy-server.ts';
 import { createSession } from '../../../../src/device/session/device-session.ts';
 import type { Session } from '../../../../src/device/session/device-session.ts';
 import { memoryStore } from '../../remote/fake-web.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { metaTexts, VISIT_PREFIX } from '../../../../src/db/schema/meta-texts.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import { createSignOut } from '../../../../src/device/session/device-sign-out.ts';
 import type { SignOut } from '../../../../src/device/session/device-sign-out.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { ownSaleIds } from '../../../../src/db/views/own-sales.ts';
 import { readShortlist } from '../../../../src/db/views/shortlist.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import { importOldVisit } from '../../../../src/device/session/import-old-visit.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

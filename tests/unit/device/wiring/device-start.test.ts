@@ -4,7 +4,7 @@ import { type DatabaseSource, openDatabase } from '../../../../src/db/schema/ope
 import { ok } from '../../../../src/domain/result.ts';
 import { startLease } from '../../../../src/platform/worker/page-lease.ts';
 import { openDevice } from '../../../../src/device/wiring/open-device.ts';
-import { createLazyServer } from '../../../../src/device/wiring/lazy-server.ts';
+import { createLazyServer } from '../../../../src/device/syncing/lazy-server.ts';
 import { metaTexts } from '../../../../src/db/schema/meta-texts.ts';
 import type { OpenedRemote } from '../../../../src/remote/exchange/open-remote.ts';
 import { type TextStore, forgetUser } from '../../../../src/remote/auth/stored-session.ts';

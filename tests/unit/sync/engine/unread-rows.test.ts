@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChangeFeed } from '../../../../src/db/schema/change-feed.ts';
 import { readOwnDoc } from '../../../../src/db/outbox/own-doc.ts';
-import { createStore } from '../../../../src/db/schema/device-store.ts';
+import { createStore } from '../../../../src/db/store/device-store.ts';
 import { readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
 import { createEngine } from '../../../../src/sync/engine/engine.ts';
 import { CHECK_EVERY_MS } from '../../../../src/sync/engine/self-check.ts';

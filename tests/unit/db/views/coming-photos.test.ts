@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readComingPhotos } from '../../../../src/db/photos/coming-photos.ts';
+import { readComingPhotos } from '../../../../src/db/views/coming-photos.ts';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { newPhoto, storedFile } from '../../../support/builders/photo-builders.ts';
 import { create } from '../../../support/builders/sale-args.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err } from '../../../../src/domain/result.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import { sendPhotos } from '../../../../src/sync/photos/send-photos.ts';
 import type { MutationResult, PushAnswer } from '../../../../src/sync/ports.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';

@@ -2,12 +2,12 @@ import { Dexie } from 'dexie';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { type CommitFailure, StorageTrouble } from '../../sync/local-store.ts';
 import type { Clock } from '../../sync/ports.ts';
-import { type ChangeFeed, ChangeNotes } from './change-feed.ts';
+import { type ChangeFeed, ChangeNotes } from '../schema/change-feed.ts';
 import { evictFindPhotos } from '../photos/find-photos.ts';
-import { evictCells } from '../rows/evict.ts';
-import { type CheckAsker, onceForCall } from './call-record.ts';
-import { troubleOf } from './database-trouble.ts';
-import type { RummageDb } from './schema.ts';
+import { evictCells } from '../pull/evict.ts';
+import { type CheckAsker, onceForCall } from '../schema/call-record.ts';
+import { troubleOf } from '../schema/database-trouble.ts';
+import type { RummageDb } from '../schema/schema.ts';
 
 export interface TransactorOptions {
   readonly db: RummageDb;

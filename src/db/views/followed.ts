@@ -3,7 +3,7 @@ import { wireId } from '../../sync/rows/row-id.ts';
 import { isAccount, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
 import { readOwnDocs } from '../outbox/own-doc.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { readShortlist } from '../views/shortlist.ts';
+import { readShortlist } from './shortlist.ts';
 
 /**
  * The principal's own scopes: `u:` and the sales that it saved, wrote notes about or has on a route.

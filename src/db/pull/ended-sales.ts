@@ -3,8 +3,8 @@ import type { Principal } from '../../sync/ports.ts';
 import { saleOfScope, saleScope } from '../../sync/rows/scope-name.ts';
 import { heardMs } from '../outbox/first-sent.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { followedScopes } from './followed.ts';
-import { noteUse } from './scopes.ts';
+import { followedScopes } from '../views/followed.ts';
+import { noteUse } from '../rows/scopes.ts';
 
 /**
  * From the start of a sale's last day in UTC until it is over everywhere on Earth, also where it goes on past

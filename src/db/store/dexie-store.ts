@@ -2,16 +2,16 @@ import { cut } from '../../domain/text/cut.ts';
 import { takeViews } from '../views/view-counts.ts';
 import { noteUse } from '../rows/scopes.ts';
 import { quarantineSuspects } from '../damage/quarantine-store.ts';
-import { deleteUnfollowed } from '../rows/evict.ts';
+import { deleteUnfollowed } from '../pull/evict.ts';
 import { doubtful, noteKnown } from '../outbox/acknowledged.ts';
 import { dueChecks, noteChecks, skipChecks } from '../rows/checks.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
 import type { Clock, Random } from '../../sync/ports.ts';
 import { type Commit, commit, retryFailed } from '../outbox/commit.ts';
-import { askedScopes } from '../rows/ended-sales.ts';
-import { applyPage, askScopes } from '../rows/pull-store.ts';
+import { askedScopes } from '../pull/ended-sales.ts';
+import { applyPage, askScopes } from '../pull/pull-store.ts';
 import { unreadScopes } from '../rows/unread-scopes.ts';
-import { recordPush } from '../outbox/push-results.ts';
+import { recordPush } from '../push/push-results.ts';
 import {
   hasUnacknowledged,
   parkFailed,
@@ -20,9 +20,9 @@ import {
   renumber,
   sendLast,
   takeBatch,
-} from '../outbox/push-store.ts';
-import { parkUnanswered, toHearFirst } from '../outbox/unanswered.ts';
-import type { RummageDb } from './schema.ts';
+} from '../push/push-store.ts';
+import { parkUnanswered, toHearFirst } from '../push/unanswered.ts';
+import type { RummageDb } from '../schema/schema.ts';
 import { type Run, asResult, flat } from './transactor.ts';
 
 export interface DexieStoreParts {

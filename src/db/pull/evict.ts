@@ -1,6 +1,6 @@
 import { GUEST, isSaleScope, saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { followedScopes } from './followed.ts';
+import { followedScopes } from '../views/followed.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { dropScopes } from '../principals/sign-out-cleanup.ts';
 

@@ -2,7 +2,7 @@ import type { SaleImage } from '../../domain/sale/sale.ts';
 import type { QueuedArgs } from '../../sync/mutations/rule.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { readSaleViews } from '../views/read-sale-views.ts';
+import { readSaleViews } from './read-sale-views.ts';
 
 /** A photo that the server is asked to copy from an earlier sale. */
 export interface ComingPhoto {

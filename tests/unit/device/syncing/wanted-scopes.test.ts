@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellOf } from '../../../../src/domain/geo/cell.ts';
-import { scopesAround, createWantedScopes } from '../../../../src/device/wiring/wanted-scopes.ts';
+import { scopesAround, createWantedScopes } from '../../../../src/device/syncing/wanted-scopes.ts';
 
 const denver = { lat: 39.74, lng: -104.99 };
 const chicago = { lat: 41.88, lng: -87.62 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { draftKey, putDraft, readDraft, readOwnDraft } from '../../../../src/db/outbox/drafts.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import { draftKey, putDraft, readDraft, readOwnDraft } from '../../../../src/db/drafts/drafts.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import { NEW_SALE_DRAFT } from '../../../../src/domain/sale/draft/draft.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

@@ -3,7 +3,7 @@ import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { GUEST, isAccount } from '../../sync/rows/scope-name.ts';
 import type { DraftRecord, RummageDb } from '../schema/schema.ts';
-import { dropPhotos } from '../photos/update-photos.ts';
+import { dropPhotos } from '../outbox/update-photos.ts';
 
 /** Form input that was not submitted yet. Survives closing the page. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readScopesKnowledge } from '../../../../src/db/rows/scopes-knowledge.ts';
 import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
-import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
+import type { DeviceStore } from '../../../../src/db/store/device-store.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { statsOf } from '../../../support/fake-server/fake-server-mutations.ts';

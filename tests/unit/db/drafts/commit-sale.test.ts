@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putSaleDraft, readDraft } from '../../../../src/db/outbox/drafts.ts';
+import { putSaleDraft, readDraft } from '../../../../src/db/drafts/drafts.ts';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

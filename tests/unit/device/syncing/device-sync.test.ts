@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDeviceSync } from '../../../../src/device/wiring/device-sync.ts';
+import { createDeviceSync } from '../../../../src/device/syncing/device-sync.ts';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

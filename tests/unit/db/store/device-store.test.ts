@@ -5,10 +5,10 @@ import {
   type ChangeChannel,
   type Changes,
 } from '../../../../src/db/schema/change-feed.ts';
-import { dropSaleDraft, putDraft, readDraft } from '../../../../src/db/outbox/drafts.ts';
+import { dropSaleDraft, putDraft, readDraft } from '../../../../src/db/drafts/drafts.ts';
 import { openDatabase } from '../../../../src/db/schema/open-database.ts';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
-import { createStore } from '../../../../src/db/schema/device-store.ts';
+import { createStore } from '../../../../src/db/store/device-store.ts';
 import { troubleOf } from '../../../../src/db/schema/database-trouble.ts';
 import { StorageTrouble } from '../../../../src/sync/local-store.ts';
 import { FakeClock, countingRandom, openDevice } from '../../../support/fakes/fake-device.ts';

@@ -11,10 +11,10 @@ import type { PulledRow } from '../../sync/rows/row-docs.ts';
 import { isTravelling, ownScope } from '../../sync/rows/scope-name.ts';
 import { entityIdOf } from '../../sync/outbox/entity-of-row.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { noteHeard } from './first-sent.ts';
-import { remember, resultTables } from './acknowledged.ts';
+import { noteHeard } from '../outbox/first-sent.ts';
+import { remember, resultTables } from '../outbox/acknowledged.ts';
 import { type Merging, keysOf, mergeInto } from '../rows/merge-rows.ts';
-import { endEntity, forgetRows } from './delete-entity.ts';
+import { endEntity, forgetRows } from '../outbox/delete-entity.ts';
 import { entriesOfBatch, refuse, releaseBatch } from './push-store.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
@@ -26,8 +26,8 @@ import {
   noteEpoch,
   restart,
 } from '../rows/scopes.ts';
-import { rebuildOverlays, waitingOn } from './rebuild-overlays.ts';
-import { updatePhotos } from '../photos/update-photos.ts';
+import { rebuildOverlays, waitingOn } from '../outbox/rebuild-overlays.ts';
+import { updatePhotos } from '../outbox/update-photos.ts';
 import { finishClaim, takeOverRefused } from '../principals/take-over.ts';
 
 type Applied = Extract<PushAnswer, { kind: 'applied' }>;

@@ -6,12 +6,20 @@ import { wireId } from '../../sync/rows/row-id.ts';
 import { GUEST, isSaleScope, ownScope, saleOfScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { guestSalesIn, keepGuestCopies } from '../principals/guest-copies.ts';
-import { insertFirst, type Standing } from './first-reading.ts';
-import { type Merging, keysOf, mergeInto, release, releaseSale } from './merge-rows.ts';
-import { RowSet } from './row-set.ts';
-import { UnreadRows, reaskUnread } from './unread-rows.ts';
+import { insertFirst, type Standing } from '../rows/first-reading.ts';
+import { type Merging, keysOf, mergeInto, release, releaseSale } from '../rows/merge-rows.ts';
+import { RowSet } from '../rows/row-set.ts';
+import { UnreadRows, reaskUnread } from '../rows/unread-rows.ts';
 import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
-import { askOf, follow, noteEpoch, putUsed, restart, scopesByName, standsAt } from './scopes.ts';
+import {
+  askOf,
+  follow,
+  noteEpoch,
+  putUsed,
+  restart,
+  scopesByName,
+  standsAt,
+} from '../rows/scopes.ts';
 import { noteHeard } from '../outbox/first-sent.ts';
 import { rebuildOverlays, waitingOn } from '../outbox/rebuild-overlays.ts';
 

@@ -6,10 +6,10 @@ import { isAboutPhoto, type Photo, type PhotoBytes } from '../../sync/photos/pho
 import type { Principal } from '../../sync/ports.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { commit } from '../outbox/commit.ts';
-import { isPosted } from '../outbox/drafts.ts';
+import { isPosted } from './drafts.ts';
 import { filesOf } from './photo-files.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { dropPhotos, updatePhotos } from './update-photos.ts';
+import { dropPhotos, updatePhotos } from '../outbox/update-photos.ts';
 
 /** Who changes the photos of which sale, and when. */
 export interface PhotoWork {

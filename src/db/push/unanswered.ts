@@ -6,11 +6,11 @@ import { isUnheard } from '../../sync/outbox/claims.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { updatePhotos } from '../photos/update-photos.ts';
-import { ASKABLE_MS, resultTables } from './acknowledged.ts';
-import { noteHeard } from './first-sent.ts';
+import { updatePhotos } from '../outbox/update-photos.ts';
+import { ASKABLE_MS, resultTables } from '../outbox/acknowledged.ts';
+import { noteHeard } from '../outbox/first-sent.ts';
 import { refuse } from './push-store.ts';
-import { rebuildOverlays } from './rebuild-overlays.ts';
+import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 
 /**
  * The server answers a repeated operation with its stored result, and forgets results after 180 days. So what

@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { type Commit, commit } from './commit.ts';
-import { bindDraftPhotos, type EarlierImages, photoTables } from '../photos/draft-photos.ts';
+import { type Commit, commit } from '../outbox/commit.ts';
+import { bindDraftPhotos, type EarlierImages, photoTables } from './draft-photos.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /** A sale that is about to be posted, with its draft. */

@@ -12,9 +12,9 @@ import { futureWork, notBehind } from '../damage/quarantine-future.ts';
 import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { askOf, knownEpoch } from '../rows/scopes.ts';
-import { rebuildOverlays } from './rebuild-overlays.ts';
-import { updatePhotos } from '../photos/update-photos.ts';
-import { heardMs, withFirstSent } from './first-sent.ts';
+import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
+import { updatePhotos } from '../outbox/update-photos.ts';
+import { heardMs, withFirstSent } from '../outbox/first-sent.ts';
 
 /** Numbers the next batch and returns it in wire format. Null if nothing is pending or can be sent now. */
 export function takeBatch(

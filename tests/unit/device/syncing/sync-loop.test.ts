@@ -2,9 +2,9 @@ import { NOT_SYNCED, type SyncResult } from '../../../../src/sync/engine/sync-re
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
 import type { SchedulerState } from '../../../../src/sync/engine/scheduler.ts';
-import { createSyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
-import type { SyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
-import type { PageChannel, PageMessage } from '../../../../src/device/wiring/page-channel.ts';
+import { createSyncLoop } from '../../../../src/device/syncing/sync-loop.ts';
+import type { SyncLoop } from '../../../../src/device/syncing/sync-loop.ts';
+import type { PageChannel, PageMessage } from '../../../../src/device/syncing/page-channel.ts';
 import { settle } from '../../page/followed-value.ts';
 import { DENVER } from '../../../support/builders/sale-args.ts';
 import { manualClock } from '../../remote/manual-clock.ts';

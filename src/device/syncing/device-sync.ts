@@ -1,7 +1,7 @@
 import { NOT_SYNCED, type SyncReach, type SyncResult } from '../../sync/engine/sync-result.ts';
 import { readSaleView } from '../../db/views/read-sale-views.ts';
 import { isOutgrown } from '../../db/schema/open-database.ts';
-import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { DeviceStore } from '../../db/store/device-store.ts';
 import { createEngine } from '../../sync/engine/engine.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { GUEST, isAccount, saleScope } from '../../sync/rows/scope-name.ts';

@@ -23,21 +23,21 @@ import {
   type NewPhoto,
   orderPhotos,
   removePhoto,
-} from '../photos/draft-photos.ts';
+} from '../drafts/draft-photos.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { type CommitFailure, type LocalStore, StorageTrouble } from '../../sync/local-store.ts';
 import type { Picks } from '../../domain/merging/dispute.ts';
 import type { MutationArgs } from '../../sync/mutations/mutation.ts';
 import type { Principal, Random } from '../../sync/ports.ts';
-import type { ChangeListener, ChangeNotes } from './change-feed.ts';
+import type { ChangeListener, ChangeNotes } from '../schema/change-feed.ts';
 import { resolveChoice } from '../outbox/resolve-choice.ts';
 import { discardParked, retryParked } from '../outbox/commit.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { type MovableWork, movableWork } from '../principals/movable-work.ts';
 import { forgetAccount } from '../principals/forget-account.ts';
 import { moveWork } from '../principals/move-mutations.ts';
-import { postSale, type Posting } from '../outbox/commit-sale.ts';
+import { postSale, type Posting } from '../drafts/commit-sale.ts';
 import {
   type AskableSale,
   endManaging,
@@ -49,7 +49,7 @@ import { setShortlisted } from '../views/shortlist.ts';
 import { discardWork, dropScopes, cleanUpAfterSignOut } from '../principals/sign-out-cleanup.ts';
 import type { WorkFile } from '../work-files/work-file.ts';
 import type { BringFailure, Imported } from '../work-files/work-import.ts';
-import type { CheckAsker } from './call-record.ts';
+import type { CheckAsker } from '../schema/call-record.ts';
 import {
   type Run,
   type TransactorOptions,

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useDataSource } from '../page/app/use-data-source.ts';
-import { useSyncStatus } from '../page/sync/use-sync-status.ts';
+import { useDataSource, useSyncStatus } from '../page/sync/use-sync-status.ts';
 import { dataSourceText } from '../i18n/pages/shell-text.ts';
 import { isStorageBlocked } from '../platform/storage.ts';
 import { toasts } from '../ui/feedback/toast-queue.ts';

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { OwnSaleNews } from '../../components/sale/own/own-sale-news.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
-import { useAccountTheme } from '../../page/account/use-account-theme.ts';
+import { useAccountTheme } from '../../page/account/use-theme.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { notePage } from '../../ui/feedback/layers.ts';
 import { Toaster } from '../../ui/feedback/toaster.tsx';

@@ -2,7 +2,7 @@ import type { SyncStatus } from '../../device/door/sync-door.ts';
 import { CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isOfDeviceAlone } from '../../page/account/use-principal.ts';
+import { isOfDeviceAlone } from '../../page/account/use-session.ts';
 import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import { syncText } from '../../i18n/sync/sync-state-text.ts';

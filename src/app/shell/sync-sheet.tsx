@@ -2,7 +2,7 @@ import type { SyncStatus } from '../../device/door/sync-door.ts';
 import { Link } from 'react-router-dom';
 import { RefusedCard } from '../../features/sync-centre/refused-card.tsx';
 import { SendNow } from '../../features/sync-centre/send-now.tsx';
-import { isOfDeviceAlone } from '../../page/account/use-principal.ts';
+import { isOfDeviceAlone } from '../../page/account/use-session.ts';
 import { type AllWork, useWork } from '../../page/sync/use-work.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { linkText, syncText } from '../../i18n/sync/sync-state-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { referrerOf } from '../../domain/account/referral-code.ts';
-import { useAccountId } from '../../page/account/use-principal.ts';
+import { useAccountId } from '../../page/account/use-session.ts';
 import { useDoor } from '../../page/app/use-page.tsx';
 import { readCachedUserText, readReferrer, writeReferrer } from '../../platform/storage.ts';
 

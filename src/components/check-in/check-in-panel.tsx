@@ -7,7 +7,7 @@ import {
 } from '../../domain/check-in/check-in-rule.ts';
 import { distanceMiles } from '../../domain/geo/distance.ts';
 import { localDateAt } from '../../domain/time/zone.ts';
-import { useCheckIns } from '../../page/sales/use-check-ins.ts';
+import { useCheckIns } from '../../page/sales/use-visitors.ts';
 import { usePlace } from '../../page/place/use-place.ts';
 import { checkInText } from '../../i18n/sale/check-in-text.ts';
 import { clockTimeText } from '../../i18n/sale/when-text.ts';

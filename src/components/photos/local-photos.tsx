@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { Sale } from '../../domain/sale/sale.ts';
-import type { ShownPhoto } from '../../page/photos/local-photos-store.ts';
-import { useLocalPhotos } from '../../page/photos/use-local-photos.ts';
+import { type ShownPhoto, useLocalPhotos } from '../../page/photos/use-local-photos.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 import { photoFailureText } from '../../i18n/sync/sync-centre-text.ts';
 import { rejectText } from '../../i18n/sync/sync-state-text.ts';

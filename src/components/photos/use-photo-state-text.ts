@@ -1,5 +1,5 @@
-import type { ShownPhoto } from '../../page/photos/local-photos-store.ts';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import type { ShownPhoto } from '../../page/photos/use-local-photos.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 
 /**

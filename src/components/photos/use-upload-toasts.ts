@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SaleImage } from '../../domain/sale/sale.ts';
-import type { ShownPhoto } from '../../page/photos/local-photos-store.ts';
+import type { ShownPhoto } from '../../page/photos/use-local-photos.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { type PhotoNews, photoNews } from './photo-news.ts';

@@ -3,7 +3,7 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { aboutReachMiles, knownPoint, whyAbout } from '../../domain/sale/best-point.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
-import { useZipPoints } from '../../page/place/use-zip-points.ts';
+import { useZipPoints } from '../../page/place/use-lookups.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 

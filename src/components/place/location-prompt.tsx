@@ -1,6 +1,6 @@
 import { enteredZip } from '../../domain/geo/entered-zip.ts';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { useCheckZip } from '../../page/place/use-check-zip.ts';
+import { useCheckZip } from '../../page/place/use-lookups.ts';
 import { enteredUserZip, useMyLocation, usePlace } from '../../page/place/use-place.ts';
 import { useSession } from '../../page/account/use-session.ts';
 import { useSetZip } from '../../page/place/use-set-zip.ts';

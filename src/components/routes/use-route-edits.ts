@@ -1,5 +1,5 @@
 import type { Route } from '../../domain/route/route.ts';
-import { useRouteWrites } from '../../page/routes/use-route-writes.ts';
+import { useRouteWrites } from '../../page/routes/use-routes.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { notStored } from '../page/not-stored.ts';

@@ -1,11 +1,14 @@
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { useEffect } from 'react';
 import { useDiscover } from '../../page/lists/use-discover.ts';
-import { usePrincipal } from '../../page/account/use-principal.ts';
-import { useSaleViews } from '../../page/sales/use-sale.ts';
+import { usePrincipal } from '../../page/account/use-session.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import type { SaleViews, SaleViewsState } from '../../page/sales/sale-views-store.ts';
+import {
+  type SaleViews,
+  type SaleViewsState,
+  useSaleViews,
+} from '../../page/sales/use-sale-views.ts';
 
 /**
  * The list that was shown last, for as long as the page is open. When someone comes back, the list is there

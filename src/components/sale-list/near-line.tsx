@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { hasSeenProblem, rememberSeenProblem } from '../place/seen-zip-problem.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { enteredUserZip } from '../../page/place/use-place.ts';
 import { asOfText } from '../../i18n/sale/clock-text.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';

@@ -5,8 +5,7 @@ import { useKeptFocus } from '../page/use-kept-focus.ts';
 import { useSaveToggle } from '../sale/use-save-toggle.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 
-import { useDataSource } from '../../page/app/use-data-source.ts';
-import { useWhyUnread } from '../../page/sync/use-why-unread.ts';
+import { useDataSource, useWhyUnread } from '../../page/sync/use-sync-status.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';

@@ -1,5 +1,4 @@
-import { useDataSource } from '../../page/app/use-data-source.ts';
-import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
+import { useDataSource, useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { useLate } from '../../ui/feedback/use-late.ts';
 
 /** How long to wait for a server that does not answer before the page says that nothing was loaded. */

@@ -1,6 +1,6 @@
 import type { DiscoverItem } from '../../device/catalogue/query.ts';
 import { startTransition, useEffect, useState } from 'react';
-import type { SaleViews } from '../../page/sales/sale-views-store.ts';
+import type { SaleViews } from '../../page/sales/use-sale-views.ts';
 import { useListedViews } from './list-memory.ts';
 import { nextStage, type Placed } from './next-stage.ts';
 

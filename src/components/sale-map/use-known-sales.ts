@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { SaleMark } from '../../domain/sale/map-mark.ts';
-import type { SaleViews } from '../../page/sales/sale-views-store.ts';
+import { type SaleViews, useSaleViews } from '../../page/sales/use-sale-views.ts';
 import { usePlace } from '../../page/place/use-place.ts';
-import { useSaleViews } from '../../page/sales/use-sale.ts';
-import { useZipPoints } from '../../page/place/use-zip-points.ts';
+import { useZipPoints } from '../../page/place/use-lookups.ts';
 import { useDoor } from '../../page/app/use-page.tsx';
 import { markOfView } from './mark-of-view.ts';
 

@@ -1,7 +1,7 @@
 import { deadLinkText } from './dead-link-text.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { shareByBrowser } from '../../platform/page/share.ts';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 

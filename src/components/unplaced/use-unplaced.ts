@@ -1,8 +1,7 @@
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
-import type { UnplacedState } from '../../page/lists/unplaced-store.ts';
+import { type UnplacedState, useReadUnplaced } from '../../page/lists/use-read-unplaced.ts';
 import { useState } from 'react';
 import { useDiscover } from '../../page/lists/use-discover.ts';
-import { useReadUnplaced } from '../../page/lists/use-read-unplaced.ts';
 import { type Filters, toUnplacedQuery } from '../filters/filter-state.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { PAGE_OF_CARDS } from '../sale-list/use-shown-count.ts';

@@ -1,6 +1,6 @@
 import { Bookmark, Gavel, LogOut, Signpost, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useLogOut } from '../../page/account/use-log-out.ts';
+import { usePage } from '../../page/app/use-page.tsx';
 import { accountText } from '../../i18n/people/account-text.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
@@ -61,7 +61,7 @@ function Item({ to, isHere, icon, children }: ItemProps) {
 }
 
 function LogOutButton() {
-  const logOut = useLogOut();
+  const { signOut } = usePage();
   const [isLeaving, whileLeaving] = useBusy();
   return (
     <button
@@ -69,7 +69,7 @@ function LogOutButton() {
       className={ITEM}
       aria-busy={isLeaving}
       onClick={() => {
-        if (!isLeaving) void whileLeaving(logOut);
+        if (!isLeaving) void whileLeaving(signOut.begin);
       }}
     >
       <LogOut aria-hidden className="size-5" />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { useOwnSaleIds } from '../../page/lists/use-own-lists.ts';
 import { accountText, mySalesText } from '../../i18n/people/account-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';

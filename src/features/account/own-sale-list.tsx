@@ -1,5 +1,5 @@
 import { useNow } from '../../page/app/use-now.ts';
-import { useSaleViews } from '../../page/sales/use-sale.ts';
+import { useSaleViews } from '../../page/sales/use-sale-views.ts';
 import { mySalesText } from '../../i18n/people/account-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';

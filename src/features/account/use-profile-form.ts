@@ -2,7 +2,7 @@ import { patchProfile } from '../../page/account/account-actions.ts';
 import { setLocalProfile } from '../../page/account/log-in-actions.ts';
 import { useState } from 'react';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { useCheckZip } from '../../page/place/use-check-zip.ts';
+import { useCheckZip } from '../../page/place/use-lookups.ts';
 import { setUserZip } from '../../page/place/use-place.ts';
 import { useSendsNow } from '../../page/sync/use-sync-status.ts';
 import { profileText } from '../../i18n/people/account-text.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { useWhyUnread } from '../../page/sync/use-why-unread.ts';
+import { useWhyUnread } from '../../page/sync/use-sync-status.ts';
 import { authText } from '../../i18n/people/auth-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';

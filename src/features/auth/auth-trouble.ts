@@ -1,4 +1,4 @@
-import { whyNoAnswer } from '../../page/sync/use-why-unread.ts';
+import { whyNoAnswer } from '../../page/sync/use-sync-status.ts';
 import { authReasonText, authText, passwordText } from '../../i18n/people/auth-text.ts';
 import { notStored } from '../../components/page/not-stored.ts';
 

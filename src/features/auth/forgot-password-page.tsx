@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { authText, passwordText } from '../../i18n/people/auth-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { EmailField } from './auth-fields.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { useSignInWays } from '../../page/account/use-sign-in-ways.ts';
+import { useSignInWays } from '../../page/account/use-session.ts';
 import { authText } from '../../i18n/people/auth-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { troubleText } from './auth-trouble.ts';

@@ -1,7 +1,7 @@
 import { setLocalProfile } from '../../page/account/log-in-actions.ts';
 import { useState } from 'react';
 import { ZipField } from '../../components/place/zip-field.tsx';
-import { useCheckZip } from '../../page/place/use-check-zip.ts';
+import { useCheckZip } from '../../page/place/use-lookups.ts';
 import { useDoor } from '../../page/app/use-page.tsx';
 import { usePlace } from '../../page/place/use-place.ts';
 import { useSession } from '../../page/account/use-session.ts';

@@ -2,7 +2,7 @@ import { logIn } from '../../page/account/log-in-actions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { authText } from '../../i18n/people/auth-text.ts';
 import { EmailField, PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';

@@ -2,7 +2,7 @@ import { type SaleEdit, editSale, restoreSale } from '../../page/sales/sale-acti
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { editSaleText, ownSaleText } from '../../i18n/sale/edit-sale-text.ts';

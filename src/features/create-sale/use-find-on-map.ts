@@ -3,7 +3,7 @@ import type { Town } from '../../components/place/use-zip-town.ts';
 import { type GeocodeProblem, oneLineAddress } from '../../domain/geo/found-place.ts';
 import { addressKey, type DraftPin, pinOf } from '../../domain/sale/draft/draft-pin.ts';
 import { isBlank } from '../../domain/text/clean.ts';
-import { useGeocoder } from '../../page/place/use-geocoder.ts';
+import { useGeocoder } from '../../page/place/use-lookups.ts';
 import type { FormProps } from './form-props.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
 

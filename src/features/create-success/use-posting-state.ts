@@ -1,6 +1,6 @@
 import { Check, CloudUpload, type LucideIcon, Smartphone, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { createSaleText, createSuccessText } from '../../i18n/sale/create-sale-text.ts';
 import { rejectText, serverFailedText } from '../../i18n/sync/sync-state-text.ts';

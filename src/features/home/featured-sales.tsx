@@ -3,14 +3,12 @@ import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource, useSyncStatus, useWhyUnread } from '../../page/sync/use-sync-status.ts';
 import { useDiscover } from '../../page/lists/use-discover.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { usePlace } from '../../page/place/use-place.ts';
-import { useSaleViews } from '../../page/sales/use-sale.ts';
-import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
+import { useSaleViews } from '../../page/sales/use-sale-views.ts';
 import { useUnreadNote } from '../../page/sync/use-unread-note.ts';
-import { useWhyUnread } from '../../page/sync/use-why-unread.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
 import { FEATURED_COUNT, FEATURED_GRID, FeaturedOutline } from './featured-outline.tsx';
 

@@ -5,7 +5,7 @@ import { PageHeading } from '../../components/page/page-heading.tsx';
 import type { Held } from '../../domain/moderation/held.ts';
 import { readManagingCode, readManagingPath } from '../../domain/sale/managing-code.ts';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { useAccountId } from '../../page/account/use-principal.ts';
+import { useAccountId } from '../../page/account/use-session.ts';
 import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
 import { heldText } from '../../i18n/people/held-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';

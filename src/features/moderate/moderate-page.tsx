@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { isOfDeviceAlone } from '../../page/account/use-principal.ts';
-import { useSession } from '../../page/account/use-session.ts';
+import { isOfDeviceAlone, useSession } from '../../page/account/use-session.ts';
 import { moderateText } from '../../i18n/people/moderation-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { NotAModerator } from './not-a-moderator.tsx';

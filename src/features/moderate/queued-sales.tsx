@@ -1,5 +1,4 @@
-import type { QueueInUse } from '../../page/moderation/use-moderation-queue.ts';
-import type { Decided } from '../../page/moderation/moderation-store.ts';
+import type { Decided, QueueInUse } from '../../page/moderation/use-moderation-queue.ts';
 import { useRef, useState } from 'react';
 import {
   isAsked,

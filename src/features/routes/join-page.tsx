@@ -7,7 +7,7 @@ import { type Invitation, readInvitation } from '../../domain/route/invitation.t
 import { useSession } from '../../page/account/use-session.ts';
 import { useRouteTogether, useUnsentOfRoute } from '../../page/routes/use-route-together.ts';
 import { useRoute } from '../../page/routes/use-routes.ts';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { useDoor } from '../../page/app/use-page.tsx';
 import type { ListedWork } from '../../page/sync/use-work.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';

@@ -13,7 +13,7 @@ import { useSession } from '../../page/account/use-session.ts';
 import { usePlanner } from '../../page/routes/use-planner.ts';
 import { useRoadLines } from '../../page/routes/use-road-lines.ts';
 import { useRoute } from '../../page/routes/use-routes.ts';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useNow } from '../../page/app/use-now.ts';
 import { useSale } from '../../page/sales/use-sale.ts';
-import { whyNoAnswer } from '../../page/sync/use-why-unread.ts';
+import { whyNoAnswer } from '../../page/sync/use-sync-status.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { DetailLoading, DetailTrouble } from './detail-states.tsx';
 import { SaleDetail } from './sale-detail.tsx';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
-import { useZipPoints } from '../../page/place/use-zip-points.ts';
+import { useZipPoints } from '../../page/place/use-lookups.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ActionBar } from './action-bar.tsx';

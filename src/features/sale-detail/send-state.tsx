@@ -1,5 +1,5 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { rejectText } from '../../i18n/sync/sync-state-text.ts';
 

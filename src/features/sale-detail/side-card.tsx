@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { useZipTown } from '../../components/place/use-zip-town.ts';
 import { usePlace } from '../../page/place/use-place.ts';
-import { useZipPoints } from '../../page/place/use-zip-points.ts';
+import { useZipPoints } from '../../page/place/use-lookups.ts';
 import { WhereMap } from '../../components/place-map/where-map.tsx';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';

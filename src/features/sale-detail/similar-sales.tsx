@@ -5,8 +5,8 @@ import { mostSimilar } from '../../domain/sale/similar.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { useDiscover } from '../../page/lists/use-discover.ts';
 import { usePlace } from '../../page/place/use-place.ts';
-import { useSaleViews } from '../../page/sales/use-sale.ts';
-import { useZipPoints } from '../../page/place/use-zip-points.ts';
+import { useSaleViews } from '../../page/sales/use-sale-views.ts';
+import { useZipPoints } from '../../page/place/use-lookups.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { type Point, wayTo } from '../../components/sale/where-it-is.ts';
 

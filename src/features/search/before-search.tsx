@@ -1,7 +1,7 @@
 import { History, X } from 'lucide-react';
 import { SUGGESTED_TAGS } from '../../domain/sale/tags.ts';
 import type { Alerts } from '../../page/search/use-alerts.ts';
-import type { RecentSearches } from '../../page/search/use-recent-searches.ts';
+import type { RecentSearches } from '../../page/search/use-search.ts';
 import { searchText } from '../../i18n/pages/search-text.ts';
 import { AlertList } from './alert-list.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import type { SearchPage } from '../../device/door/search-door.ts';
-import { useWhyUnread } from '../../page/sync/use-why-unread.ts';
+import { useWhyUnread } from '../../page/sync/use-sync-status.ts';
 import { searchText } from '../../i18n/pages/search-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button, buttonClass } from '../../ui/form/button.tsx';

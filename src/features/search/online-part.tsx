@@ -1,5 +1,5 @@
-import type { SearchState } from '../../page/search/search-store.ts';
-import { whyNoAnswer } from '../../page/sync/use-why-unread.ts';
+import type { SearchState } from '../../page/search/use-search.ts';
+import { whyNoAnswer } from '../../page/sync/use-sync-status.ts';
 import { searchText } from '../../i18n/pages/search-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';

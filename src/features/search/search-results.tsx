@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import type { SearchPage } from '../../device/door/search-door.ts';
-import { useSaleViews } from '../../page/sales/use-sale.ts';
+import { useSaleViews } from '../../page/sales/use-sale-views.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { searchText } from '../../i18n/pages/search-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -3,7 +3,7 @@ import { deadLinkText } from '../../components/sale/dead-link-text.ts';
 import { publicStreet } from '../../domain/sale/public-street.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { statusOf } from '../../domain/sale/status.ts';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { sharePictureText } from '../../i18n/sale/share-picture-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';

@@ -1,6 +1,6 @@
 import { ContactEmail } from '../../components/sale/contact-email.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { contactText, faqText } from '../../i18n/people/contact-text.ts';
 import { ContactForm } from './contact-form.tsx';
 import { Disclosure } from './disclosure.tsx';

@@ -1,7 +1,7 @@
 import { Image, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import type { ListedPhoto } from '../../page/sync/use-work.ts';
 import {
   photoBehindSale,

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '../../device/door/sync-door.ts';
 import { Check, CloudOff, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
-import { isOfDeviceAlone } from '../../page/account/use-principal.ts';
+import { isOfDeviceAlone } from '../../page/account/use-session.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { useWork } from '../../page/sync/use-work.ts';
 import { useSyncStatus } from '../../page/sync/use-sync-status.ts';

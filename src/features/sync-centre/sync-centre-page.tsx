@@ -1,5 +1,5 @@
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { usePrincipal } from '../../page/account/use-principal.ts';
+import { usePrincipal } from '../../page/account/use-session.ts';
 import { useWork } from '../../page/sync/use-work.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { DownloadedMaps } from './downloaded-maps.tsx';

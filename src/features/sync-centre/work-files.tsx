@@ -1,6 +1,6 @@
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { usePrincipal } from '../../page/account/use-principal.ts';
+import { usePrincipal } from '../../page/account/use-session.ts';
 import { useWorkFiles } from '../../page/sync/use-work-files.ts';
 import {
   broughtInText,

@@ -1,7 +1,7 @@
 import { CloudUpload, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { useDataSource } from '../../page/app/use-data-source.ts';
+import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import type { AllWork, ListedWork } from '../../page/sync/use-work.ts';
 import { momentText } from '../../i18n/sale/clock-text.ts';

@@ -1,7 +1,7 @@
 import { readRewardFacts } from '../../db/views/reward-facts.ts';
 import { type Rewards, rewardsOf } from '../../domain/rewards/rewards.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
-import { usePrincipal } from './use-principal.ts';
+import { usePrincipal } from './use-session.ts';
 
 /**
  * The rewards of whoever is logged in, live. Null until they are known: before this device has read the

@@ -1,7 +1,15 @@
-import { useSyncExternalStore } from 'react';
-import { readTheme, type Theme, watchSettings, writeTheme } from '../../platform/storage.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { readOwnDoc } from '../../db/outbox/own-doc.ts';
+import { useAccountId } from './use-session.ts';
+import { useDeviceQuery } from '../app/use-device-query.ts';
 import { useDoor } from '../app/use-page.tsx';
-import { useAccountId } from './use-principal.ts';
+import {
+  isTheme,
+  readTheme,
+  type Theme,
+  watchSettings,
+  writeTheme,
+} from '../../platform/storage.ts';
 
 interface ThemeChoice {
   readonly theme: Theme;
@@ -31,3 +39,19 @@ export function useTheme(): ThemeChoice {
 }
 
 export const THEME_KEY = 'theme';
+
+/**
+ * Takes over the theme of the account that is logged in, whichever device it was chosen on: once when it
+ * is first read, and whenever it changes.
+ */
+export function useAccountTheme(): void {
+  const userId = useAccountId();
+  const theme = useDeviceQuery(async (db) => {
+    const preference = userId === null ? null : await readOwnDoc(db, userId, 'preference', userId);
+    return preference?.values[THEME_KEY] ?? null;
+  }, userId ?? '');
+
+  useEffect(() => {
+    if (isTheme(theme)) writeTheme(theme);
+  }, [theme]);
+}

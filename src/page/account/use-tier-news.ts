@@ -10,7 +10,7 @@ import { readToldTier, writeToldTier } from '../../platform/storage.ts';
 import { browserLocks, runAlone } from '../../platform/worker/web-locks.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
 import { usePage } from '../app/use-page.tsx';
-import { isOfDeviceAlone, usePrincipal } from './use-principal.ts';
+import { isOfDeviceAlone, usePrincipal } from './use-session.ts';
 
 /** Where an account keeps the highest tier that its person was told of. */
 const TIER_KEY = 'rewardTier';

@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
 import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
 import { restoredDraft } from './draft-record.ts';
 import type { KeptDraft } from './draft-record.ts';
-import { usePage } from '../app/use-page.tsx';
 import type { DraftStore } from './draft-store.ts';
-import { createKeptDraft } from './kept-draft.ts';
-import { useKeptOnLeaving } from './use-kept-on-leaving.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useStore } from 'zustand';
 
 export interface EditInUse {
@@ -26,19 +23,12 @@ export interface EditInUse {
 
 /** Changes to a posted sale while they are being written, stored like a new sale's draft. */
 export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
-  const { db, principal, principalKnown } = usePage();
-  const [store] = useState(() =>
-    createKeptDraft<KeptDraft>({
-      db,
-      principal,
-      principalKnown,
-      name: `edit ${saleId}`,
-      restored: restoredDraft,
-      empty: () => ({ saleId, draft: posted, pin: null }),
-    }),
-  );
+  const store = useKeptDraft<KeptDraft>({
+    name: `edit ${saleId}`,
+    restored: restoredDraft,
+    empty: () => ({ saleId, draft: posted, pin: null }),
+  });
   const { kept, restoredAtMs } = useStore(store);
-  useKeptOnLeaving(store.flush);
   return {
     draft: kept?.draft,
     restoredAt: restoredAtMs,

@@ -1,11 +1,31 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { isRecord, restoredFields } from './draft-record.ts';
-import type { DraftStore } from './draft-store.ts';
-import { createHandOver, type HandOver } from './hand-over.ts';
-import { createKeptDraft } from './kept-draft.ts';
-import { useKeptOnLeaving } from './use-kept-on-leaving.ts';
-import { usePage } from '../app/use-page.tsx';
+import type { DraftStore, Kept } from './draft-store.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+
+/** Resolves to whether something was taken. */
+export type HandOver<D> = (take: (draft: D) => Promise<boolean>) => Promise<boolean>;
+
+/**
+ * Hands what is written to what keeps it elsewhere, each once: a second tap waits for the first, and then there is
+ * only what was written since. That stays, too. What is not taken is not lost.
+ */
+export function createHandOver<K extends Kept>(
+  store: Pick<DraftStore<K>, 'getState' | 'clear'>,
+): HandOver<K['draft']> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (take) => {
+    const mine = last.then(async () => {
+      const draft = store.getState().kept?.draft;
+      if (draft === undefined || !(await take(draft))) return false;
+      if (store.getState().kept?.draft === draft) await store.clear();
+      return true;
+    });
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
 
 /** A find that is not added yet. */
 export interface FindDraft {
@@ -38,20 +58,13 @@ export interface FindInUse extends Pick<DraftStore<KeptFind>, 'change'> {
  * close the page while its person is in the map app.
  */
 export function useFindDraft(routeId: string): FindInUse {
-  const { db, principal, principalKnown } = usePage();
-  const [store] = useState(() =>
-    createKeptDraft<KeptFind>({
-      db,
-      principal,
-      principalKnown,
-      name: `find ${routeId}`,
-      restored: restoredFind,
-      empty: () => ({ draft: EMPTY }),
-    }),
-  );
+  const store = useKeptDraft<KeptFind>({
+    name: `find ${routeId}`,
+    restored: restoredFind,
+    empty: () => ({ draft: EMPTY }),
+  });
   const [take] = useState(() => createHandOver(store));
   const { kept } = useStore(store);
-  useKeptOnLeaving(store.flush);
   return {
     draft: kept?.draft ?? EMPTY,
     change: store.change,

@@ -3,8 +3,46 @@ import { useStore } from 'zustand';
 import { savedIds } from '../../db/views/followed.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { ownSaleIds } from '../../db/views/own-sales.ts';
-import { createIdListStore } from './id-list-store.ts';
+import { createLazyStore, type Store } from '../app/lazy-store.ts';
+import { untilQuiet } from '../app/until-quiet.ts';
 import { usePage } from '../app/use-page.tsx';
+
+export interface IdListSources {
+  readonly read: (principal: string) => Promise<readonly string[]>;
+  /** Calls back after each commit, in any page. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly principal: Store<string>;
+}
+
+/** The current principal's sales of one kind. Null until they are read. */
+export function createIdListStore(sources: IdListSources): Store<readonly string[] | null> {
+  const { principal } = sources;
+  let reader: string | null = null;
+  const readAgain = untilQuiet(readOnce);
+
+  const store = createLazyStore<readonly string[] | null>(null, () => {
+    refresh();
+    const stops = [sources.onChange(refresh), principal.subscribe(refresh)];
+    return () => stops.forEach((stop) => stop());
+  });
+
+  function refresh(): void {
+    // Another person's list is never shown, not even until the own one is read.
+    if (reader !== null && reader !== principal.getState()) store.setState(null, true);
+    reader = principal.getState();
+    readAgain();
+  }
+
+  async function readOnce(): Promise<void> {
+    const viewer = principal.getState();
+    const ids = await sources.read(viewer);
+    if (viewer !== principal.getState()) return;
+    const before = store.getState();
+    if (before === null || before.join() !== ids.join()) store.setState(ids, true);
+  }
+
+  return store;
+}
 
 /** The sales that the current principal has saved, live. Null until they are read. */
 export function useSavedIds(): readonly string[] | null {

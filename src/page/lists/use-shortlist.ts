@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { readShortlist } from '../../db/views/shortlist.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
 import { useDoor } from '../app/use-page.tsx';
-import { useAccountId } from '../account/use-principal.ts';
+import { useAccountId } from '../account/use-session.ts';
 
 export interface Shortlist {
   /** Newest first. Empty while an account is logged in: accounts save instead (SYNC-21). */

@@ -1,5 +1,5 @@
 import { type ComingPhoto, readComingPhotos } from '../../db/views/coming-photos.ts';
-import { usePrincipal } from '../account/use-principal.ts';
+import { usePrincipal } from '../account/use-session.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
 
 const NONE: readonly ComingPhoto[] = [];

@@ -4,7 +4,7 @@ import { placeKey, placeOfKey } from '../../domain/route/travel/place-key.ts';
 import type { TravelPlace } from '../../domain/route/travel/travel-place.ts';
 import { routerSettings } from '../../platform/build-settings.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
-import { useAskTravel } from './use-ask-travel.ts';
+import { useAskTravel } from './use-travel.ts';
 
 /** A place on a way: driven to, or reached on foot from the one before. Then the car stays where it was. */
 export interface WayPlace extends TravelPlace {

@@ -1,21 +1,55 @@
-import { readSaleViews } from '../../db/views/read-sale-views.ts';
-import type { PageState } from '../app/page-state.ts';
 import { useEffect, useState } from 'react';
-import { usePage } from '../app/use-page.tsx';
-import { createFollowStore } from './follow-store.ts';
-import { type SaleState, saleStateOf } from './sale-state.ts';
-import { createSaleViewsStore } from './sale-views-store.ts';
-import type { SaleViewsState } from './sale-views-store.ts';
-import { derivedStore } from '../app/lazy-store.ts';
-import type { Store } from '../app/lazy-store.ts';
 import { useStore } from 'zustand';
+import type { FollowOutcome, SalesDoor } from '../../device/door/sales-door.ts';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
+import { createLazyStore, derivedStore, type Store } from '../app/lazy-store.ts';
+import type { PageState } from '../app/page-state.ts';
+import { usePage } from '../app/use-page.tsx';
+import { saleViewsOf } from './use-sale-views.ts';
 
-/** The given sales as the current principal sees them, live, and those that are not visible. */
-export function useSaleViews(ids: readonly string[]): SaleViewsState {
-  const page = usePage();
-  const [store] = useState(() => saleViewsOf(page));
-  useEffect(() => store.show(ids), [store, ids]);
-  return useStore(store);
+export type FollowState = 'asking' | FollowOutcome;
+
+/** What the server says about one opened sale. Asked again after the server was out of reach. */
+export function createFollowStore(
+  sales: Pick<SalesDoor, 'follow'>,
+  saleId: string,
+  isOnline: Store<boolean>,
+): Store<FollowState> {
+  const store = createLazyStore<FollowState>('asking', () => {
+    void ask();
+    return isOnline.subscribe(() => {
+      if (isOnline.getState() && store.getState() === 'unreachable') void ask();
+    });
+  });
+
+  async function ask(): Promise<void> {
+    store.setState(await sales.follow(saleId), true);
+  }
+
+  return store;
+}
+
+export type SaleState =
+  | { readonly state: 'loading' }
+  /** `reachable` false: the server could not be asked, so it may exist. */
+  | { readonly state: 'missing'; readonly reachable: boolean }
+  | { readonly state: 'found'; readonly view: SaleView };
+
+interface Known {
+  readonly view: SaleView | undefined;
+  /** Read, and not visible on this device. */
+  readonly isMissing: boolean;
+  readonly followed: FollowState;
+  /** It was shown here before. */
+  readonly wasSeen: boolean;
+}
+
+/** What is known about one opened sale. If it was shown and is gone, it was taken down. */
+export function saleStateOf({ view, isMissing, followed, wasSeen }: Known): SaleState {
+  if (view !== undefined) return { state: 'found', view };
+  const isAnswered = followed === 'absent' || followed === 'unreachable';
+  if (!isMissing || !(isAnswered || wasSeen)) return { state: 'loading' };
+  return { state: 'missing', reachable: wasSeen || followed === 'absent' };
 }
 
 /** One opened sale. It is followed from then on, whatever area is on the device. */
@@ -36,14 +70,6 @@ export function useSale(id: string): SaleState {
   const [seenId, setSeenId] = useState<string | null>(null);
   if (view !== undefined && seenId !== id) setSeenId(id);
   return saleStateOf({ view, isMissing: missing.has(id), followed, wasSeen: seenId === id });
-}
-
-function saleViewsOf({ db, changes, principal }: PageState) {
-  return createSaleViewsStore({
-    read: (viewer, ids) => readSaleViews(db, viewer, ids),
-    onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
-    principal,
-  });
 }
 
 function isOnlineOf(status: PageState['status']): Store<boolean> {

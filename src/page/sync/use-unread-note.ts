@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { unreadNotes } from './unread-notes.ts';
+import { createStore } from 'zustand/vanilla';
+
+/** How many parts of the page say that nothing of an area is on this device, and why. */
+export const unreadNotes = createStore(() => 0);
 
 /** The page says that nothing of its area is on this device, and why: nothing else says so beside it. */
 export function useUnreadNote(isShown: boolean): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readWork } from '../../db/views/work-view.ts';
 import type { PhotoItem, Work, WorkItem } from '../../db/views/work-view.ts';
 import { usePage } from '../app/use-page.tsx';
-import { usePrincipal } from '../account/use-principal.ts';
+import { usePrincipal } from '../account/use-session.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
 
 export type WorkState =

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Held } from '../../../src/domain/moderation/held.ts';
 import type { QueueEntry, QueueState } from '../../../src/domain/moderation/moderation-queue.ts';
 import { err, ok } from '../../../src/domain/result.ts';
-import { createQueueStore } from '../../../src/page/moderation/moderation-store.ts';
+import { createQueueStore } from '../../../src/page/moderation/use-moderation-queue.ts';
 import { createStore } from 'zustand/vanilla';
 import { saleRow } from '../../support/builders/pages.ts';
 

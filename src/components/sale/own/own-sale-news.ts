@@ -1,5 +1,5 @@
 import { useOwnSaleIds } from '../../../page/lists/use-own-lists.ts';
-import { useSaleViews } from '../../../page/sales/use-sale.ts';
+import { useSaleViews } from '../../../page/sales/use-sale-views.ts';
 import { useHeldNews } from '../../moderation/use-held-news.ts';
 import { useCopyNews } from '../../photos/use-copy-news.ts';
 

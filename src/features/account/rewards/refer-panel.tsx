@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { referralCode } from '../../../domain/account/referral-code.ts';
 import type { Rewards } from '../../../domain/rewards/rewards.ts';
-import { useAccountId } from '../../../page/account/use-principal.ts';
+import { useAccountId } from '../../../page/account/use-session.ts';
 import { rewardsText } from '../../../i18n/people/rewards-text.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';

@@ -1,4 +1,4 @@
-import { useDataSource } from '../../../page/app/use-data-source.ts';
+import { useDataSource } from '../../../page/sync/use-sync-status.ts';
 import { useSession } from '../../../page/account/use-session.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';
 import { DraftText } from '../draft-text.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ZipField, type ZipSuggestion } from '../../../components/place/zip-field.tsx';
 import { useUnknownZip } from '../../../components/place/use-unknown-zip.ts';
 import type { Town } from '../../../components/place/use-zip-town.ts';
-import { useGeocoder } from '../../../page/place/use-geocoder.ts';
+import { useGeocoder } from '../../../page/place/use-lookups.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { DraftText } from '../draft-text.tsx';

@@ -5,7 +5,7 @@ import { usePhotoStateText } from '../../../components/photos/use-photo-state-te
 import { PhotoImage } from '../../../components/photos/photo-image.tsx';
 import type { SaleImage } from '../../../domain/sale/sale.ts';
 import type { MergedPhoto } from '../../../domain/sale/photo-order.ts';
-import type { ShownPhoto } from '../../../page/photos/local-photos-store.ts';
+import type { ShownPhoto } from '../../../page/photos/use-local-photos.ts';
 import { photosText } from '../../../i18n/sale/photos-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 

@@ -4,7 +4,7 @@ import { checkPosition } from '../../../domain/geo/position.ts';
 import { distanceMiles, type LatLng } from '../../../domain/geo/distance.ts';
 import { type DraftPin, pinByHand, standingPin } from '../../../domain/sale/draft/draft-pin.ts';
 import { lazyPart } from '../../../page/app/lazy-part.ts';
-import { useZipPoints } from '../../../page/place/use-zip-points.ts';
+import { useZipPoints } from '../../../page/place/use-lookups.ts';
 import { pinMapText } from '../../../i18n/map/pin-map-text.ts';
 import { findOnMapText } from '../../../i18n/sale/find-on-map-text.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -3,7 +3,7 @@ import type { DiscoverQuery } from '../../../device/catalogue/query.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
 import { timingOf } from '../../../domain/sale/status.ts';
 import { useDiscover } from '../../../page/lists/use-discover.ts';
-import { useSaleViews } from '../../../page/sales/use-sale.ts';
+import { useSaleViews } from '../../../page/sales/use-sale-views.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { shellText } from '../../../i18n/pages/shell-text.ts';
 import { whenText } from '../../../i18n/sale/when-text.ts';

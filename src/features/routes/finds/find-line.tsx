@@ -6,7 +6,7 @@ import {
   useFindPhoto,
   useLargeFindPhoto,
 } from '../../../page/photos/use-find-photo.ts';
-import { useDataSource } from '../../../page/app/use-data-source.ts';
+import { useDataSource } from '../../../page/sync/use-sync-status.ts';
 import { useDoor } from '../../../page/app/use-page.tsx';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { findText } from '../../../i18n/routes/route-page-text.ts';

@@ -4,7 +4,7 @@ import { openDates } from '../../../domain/route/day-problem.ts';
 import { planIn } from '../../../domain/route/made-plan.ts';
 import type { Route } from '../../../domain/route/route.ts';
 import { stopSettingsOf } from '../../../domain/route/settings/stop-settings.ts';
-import { useSaleViews } from '../../../page/sales/use-sale.ts';
+import { useSaleViews } from '../../../page/sales/use-sale-views.ts';
 import { useNow } from '../../../page/app/use-now.ts';
 import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import {

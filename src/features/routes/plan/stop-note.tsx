@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useKeptOnLeaving } from '../../../page/draft/use-kept-on-leaving.ts';
+import { useKeptOnLeaving } from '../../../page/draft/use-kept-draft.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-input.tsx';

@@ -1,6 +1,6 @@
 import type { Route } from '../../../domain/route/route.ts';
 import type { SharedPlan } from '../../../domain/route/shared/shared-plan.ts';
-import { useDataSource } from '../../../page/app/use-data-source.ts';
+import { useDataSource } from '../../../page/sync/use-sync-status.ts';
 import { shellText } from '../../../i18n/pages/shell-text.ts';
 import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';

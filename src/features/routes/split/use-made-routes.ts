@@ -11,7 +11,7 @@ import {
   type SplitRoutes,
   splitRoute,
 } from '../../../domain/route/split-route.ts';
-import { useRouteWrites } from '../../../page/routes/use-route-writes.ts';
+import { useRouteWrites } from '../../../page/routes/use-routes.ts';
 import { routeListText } from '../../../i18n/routes/route-list-text.ts';
 import { splitText } from '../../../i18n/routes/split-text.ts';
 import { randomUuid } from '../../../platform/random.ts';

@@ -8,7 +8,7 @@ import {
   SALE_SIZES,
   type SaleSize,
 } from '../../../domain/check-in/sale-report.ts';
-import { useDataSource } from '../../../page/app/use-data-source.ts';
+import { useDataSource } from '../../../page/sync/use-sync-status.ts';
 import { useDoor } from '../../../page/app/use-page.tsx';
 import { randomUuid } from '../../../platform/random.ts';
 import { isItOnText, sizesText, tallyText, youSaidText } from '../../../i18n/sale/is-it-on-text.ts';

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { useDataSource } from '../../../page/app/use-data-source.ts';
+import { useDataSource } from '../../../page/sync/use-sync-status.ts';
 import { reportText } from '../../../i18n/sale/report-sale-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EMPTY_REPORT, ReportForm } from './report-form.tsx';

@@ -4,7 +4,7 @@ import { PhotoImage } from '../../../components/photos/photo-image.tsx';
 import { usePhotoStateText } from '../../../components/photos/use-photo-state-text.ts';
 import type { MergedPhoto } from '../../../domain/sale/photo-order.ts';
 import type { Sale, SaleImage } from '../../../domain/sale/sale.ts';
-import type { ShownPhoto } from '../../../page/photos/local-photos-store.ts';
+import type { ShownPhoto } from '../../../page/photos/use-local-photos.ts';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 
 export type CarouselItem = MergedPhoto<SaleImage, ShownPhoto>;

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { StarRow } from '../../../components/sale/star-row.tsx';
 import type { Review } from '../../../domain/review/review.ts';
 import { averageRating } from '../../../domain/review/stars.ts';
-import { useReviews } from '../../../page/sales/use-reviews.ts';
+import { useReviews } from '../../../page/sales/use-visitors.ts';
 import { useSession } from '../../../page/account/use-session.ts';
 import { ratingText, reviewDateText, reviewText } from '../../../i18n/sale/reviews-text.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -10,8 +10,10 @@ vi.mock('../../../../src/page/app/use-page.tsx', () => ({ useDoor: () => ({}) })
 vi.mock('../../../../src/page/account/use-session.ts', () => ({
   useSession: () => ({ state: 'user' }),
 }));
-vi.mock('../../../../src/page/routes/use-routes.ts', () => ({ useRoutes: () => kept.routes }));
-vi.mock('../../../../src/page/routes/use-route-writes.ts', () => ({ useRouteWrites: () => ({}) }));
+vi.mock('../../../../src/page/routes/use-routes.ts', () => ({
+  useRoutes: () => kept.routes,
+  useRouteWrites: () => ({}),
+}));
 
 const route: Route = {
   id: 'saturday',

@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { SendState } from '../../../../src/features/sale-detail/send-state.tsx';
 import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
 
-vi.mock('../../../../src/page/app/use-data-source.ts', () => ({ useDataSource: () => 'supabase' }));
+vi.mock('../../../../src/page/sync/use-sync-status.ts', () => ({
+  useDataSource: () => 'supabase',
+}));
 
 function shown(rev: number | null): string {
   const view = { sync: 'waiting', isMine: true, parkedCode: null, rev } as SaleView;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_CONTACT } from '../../../../src/domain/account/contact.ts';
-import { restoredContact } from '../../../../src/page/draft/contact-record.ts';
+import { restoredContact } from '../../../../src/page/draft/use-contact-draft.ts';
 
 const EMPTY = { draft: EMPTY_CONTACT };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHandOver } from '../../../../src/page/draft/hand-over.ts';
+import { createHandOver } from '../../../../src/page/draft/use-find-draft.ts';
 
 interface Written {
   readonly what: string;

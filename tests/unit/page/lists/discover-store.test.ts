@@ -1,7 +1,7 @@
 import type { DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
 import type { DiscoverPage } from '../../../../src/device/door/sales-door.ts';
 import { describe, expect, test } from 'vitest';
-import { createDiscoverStore } from '../../../../src/page/lists/discover-store.ts';
+import { createDiscoverStore } from '../../../../src/page/lists/use-discover.ts';
 import { createStore } from 'zustand/vanilla';
 import { derivedStore } from '../../../../src/page/app/lazy-store.ts';
 import { followed, settle } from '../followed-value.ts';

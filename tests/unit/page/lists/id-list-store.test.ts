@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createIdListStore } from '../../../../src/page/lists/id-list-store.ts';
+import { createIdListStore } from '../../../../src/page/lists/use-own-lists.ts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { followed, settle } from '../followed-value.ts';

@@ -1,7 +1,7 @@
 import type { UnplacedReading } from '../../../../src/device/door/sales-door.ts';
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createUnplacedStore } from '../../../../src/page/lists/unplaced-store.ts';
+import { createUnplacedStore } from '../../../../src/page/lists/use-read-unplaced.ts';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalPhoto } from '../../../../src/db/photos/photo-view.ts';
-import { createLocalPhotosStore } from '../../../../src/page/photos/local-photos-store.ts';
+import { createLocalPhotosStore } from '../../../../src/page/photos/use-local-photos.ts';
 
 function photo(imageId: string, state: LocalPhoto['state'] = 'draft'): LocalPhoto {
   const bytes = new TextEncoder().encode(imageId).buffer;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFollowStore } from '../../../../src/page/sales/follow-store.ts';
-import type { FollowState } from '../../../../src/page/sales/follow-store.ts';
+import { createFollowStore, type FollowState } from '../../../../src/page/sales/use-sale.ts';
 import { createStore } from 'zustand/vanilla';
 import { followed, settle } from '../followed-value.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSaleReadStore } from '../../../../src/page/sales/sale-read-store.ts';
+import { createSaleReadStore } from '../../../../src/page/sales/use-visitors.ts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { settle } from '../followed-value.ts';

@@ -1,6 +1,6 @@
 import type { SaleView } from '../../../../src/domain/sale/sale-view.ts';
 import { expect, test } from 'vitest';
-import { saleStateOf } from '../../../../src/page/sales/sale-state.ts';
+import { saleStateOf } from '../../../../src/page/sales/use-sale.ts';
 
 const nothing = { view: undefined, isMissing: true, wasSeen: false } as const;
 

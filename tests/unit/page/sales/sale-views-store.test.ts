@@ -1,7 +1,7 @@
 import type { SaleView } from '../../../../src/domain/sale/sale-view.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSaleViewsStore } from '../../../../src/page/sales/sale-views-store.ts';
-import type { SaleViewsStore } from '../../../../src/page/sales/sale-views-store.ts';
+import { createSaleViewsStore } from '../../../../src/page/sales/use-sale-views.ts';
+import type { SaleViewsStore } from '../../../../src/page/sales/use-sale-views.ts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { settle } from '../followed-value.ts';

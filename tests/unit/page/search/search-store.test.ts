@@ -5,7 +5,7 @@ import type {
   SearchQuestion,
   ServerFinding,
 } from '../../../../src/device/door/search-door.ts';
-import { createSearchStore } from '../../../../src/page/search/search-store.ts';
+import { createSearchStore } from '../../../../src/page/search/use-search.ts';
 
 const question = (text: string): SearchQuestion => ({
   text,

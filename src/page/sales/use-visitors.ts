@@ -1,5 +1,10 @@
-import { createLazyStore } from '../app/lazy-store.ts';
-import type { Store } from '../app/lazy-store.ts';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { RummageDb } from '../../db/schema/schema.ts';
+import { type OwnCheckIns, readCheckIns } from '../../db/views/check-in-view.ts';
+import { readReviews, type SaleReviews } from '../../db/views/review-view.ts';
+import { createLazyStore, type Store } from '../app/lazy-store.ts';
+import { usePage } from '../app/use-page.tsx';
 
 export interface SaleReadSources<T> {
   readonly read: (principal: string) => Promise<T>;
@@ -50,4 +55,32 @@ export function createSaleReadStore<T>(
   }
 
   return store;
+}
+
+/** The reviews of a sale, live. Undefined until they are read. */
+export function useReviews(saleId: string): SaleReviews | undefined {
+  return useOfSale(saleId, readReviews);
+}
+
+/** The person's own check-ins at a sale, live. Undefined until they are read. */
+export function useCheckIns(saleId: string): OwnCheckIns | undefined {
+  return useOfSale(saleId, readCheckIns);
+}
+
+/** `read` must stay the same function. */
+function useOfSale<T>(
+  saleId: string,
+  read: (db: RummageDb, viewer: string, saleId: string) => Promise<T>,
+): T | undefined {
+  const { db, changes, principal } = usePage();
+  const store = useMemo(
+    () =>
+      createSaleReadStore(saleId, {
+        read: (viewer) => read(db, viewer, saleId),
+        onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
+        principal,
+      }),
+    [saleId, read, db, changes, principal],
+  );
+  return useStore(store);
 }

@@ -1,7 +1,19 @@
-import type { LatLng } from '../../domain/geo/distance.ts';
 import { useEffect, useState } from 'react';
+import type { Door } from '../../device/door/door.ts';
+import type { ZipCheck } from '../../device/door/places-door.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
 import { parseZip } from '../../domain/geo/zip-format.ts';
 import { useDoor } from '../app/use-page.tsx';
+import { geocoderUrl } from '../../platform/build-settings.ts';
+
+/** Checks a typed ZIP code. `unchecked` if it does not look like one. */
+export function useCheckZip(): (entered: string) => Promise<ZipCheck> {
+  const door = useDoor();
+  return async (entered) => {
+    const zip = parseZip(entered);
+    return zip.ok ? door.places.checkZip(zip.value) : 'unchecked';
+  };
+}
 
 export type ZipPoints = (zipCode: string | null) => LatLng | null;
 
@@ -35,4 +47,10 @@ export function useZipPoints(zipCodes: readonly (string | null)[]): ZipPoints {
 function digitsOf(zipCode: string | null): string | null {
   const parsed = parseZip(zipCode ?? '');
   return parsed.ok ? parsed.value : null;
+}
+
+/** Asks where an address is. Null if this copy of the app has no geocoder. */
+export function useGeocoder(): Door['places']['geocode'] | null {
+  const door = useDoor();
+  return geocoderUrl() === '' ? null : (address) => door.places.geocode(address);
 }

@@ -1,7 +1,11 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { readSaleViews } from '../../db/views/read-sale-views.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { createLazyStore } from '../app/lazy-store.ts';
-import type { Store } from '../app/lazy-store.ts';
+import { createLazyStore, type Store } from '../app/lazy-store.ts';
+import type { PageState } from '../app/page-state.ts';
 import { untilQuiet } from '../app/until-quiet.ts';
+import { usePage } from '../app/use-page.tsx';
 
 export type SaleViews = ReadonlyMap<string, SaleView>;
 
@@ -111,4 +115,21 @@ function isSame(a: SaleViews, b: SaleViews): boolean {
 
 function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((id) => b.has(id));
+}
+
+/** The given sales as the current principal sees them, live, and those that are not visible. */
+export function useSaleViews(ids: readonly string[]): SaleViewsState {
+  const page = usePage();
+  const [store] = useState(() => saleViewsOf(page));
+  useEffect(() => store.show(ids), [store, ids]);
+  return useStore(store);
+}
+
+/** A store of what the page reads for one list or one opened sale. */
+export function saleViewsOf({ db, changes, principal }: PageState) {
+  return createSaleViewsStore({
+    read: (viewer, ids) => readSaleViews(db, viewer, ids),
+    onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
+    principal,
+  });
 }

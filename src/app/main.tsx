@@ -4,13 +4,14 @@ import './app.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import type { StartedDevice } from '../device/wiring/early-device.ts';
+import { isDenied } from '../db/schema/database-trouble.ts';
 import { openDoor } from '../device/wiring/open-door.ts';
 import { PageProvider } from '../page/app/use-page.tsx';
 import { followTheme } from '../platform/page/document-theme.ts';
 import { watchLeaving } from '../platform/page/page-leaving.ts';
 import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
 import { startServiceWorker } from '../platform/app-update.ts';
-import { isStorageBlocked, noteInMemory } from '../platform/storage.ts';
+import { isStorageBlocked, noteDenied, noteInMemory } from '../platform/storage.ts';
 import { createPageState } from '../page/app/page-state.ts';
 import type { PageState } from '../page/app/page-state.ts';
 import { watchBack } from '../ui/feedback/layers.ts';
@@ -35,8 +36,11 @@ function start(container: HTMLElement, startDevice: (() => StartedDevice) | null
   watchMissingFiles(() => sayMissingPart(routePath()));
   followTheme();
   const page = createPageState((listeners) =>
-    openDoor(listeners, workerNews(errors.tell), startDevice),
+    openDoor(listeners, { ...workerNews(errors.tell), onDenied }, startDevice),
   );
+  page.db.open().catch((error: unknown) => {
+    if (isDenied(error)) onDenied();
+  });
   errors.reportThrough(page);
   startServiceWorker(() => wake(page), firstScreen(page));
   createRoot(container).render(
@@ -71,6 +75,11 @@ const container = document.querySelector<HTMLElement>('#root');
 if (container === null) throw new Error('index.html has no #root');
 if (isStorageBlocked()) void startInMemory(container);
 else start(container, null);
+
+/** Only now is it known that this site has no databases, in this page or in its worker: begins again without them. */
+function onDenied(): void {
+  if (!isStorageBlocked() && noteDenied()) location.reload();
+}
 
 /** The same app over databases in memory. Nothing that people make is accepted: it would be lost. */
 async function startInMemory(into: HTMLElement): Promise<void> {

@@ -140,7 +140,33 @@ function parse(text: string | null): unknown {
   }
 }
 
-let isInMemory = false;
+const DENIED_KEY = 'rummageDenied';
+
+let isInMemory = wasDenied();
+
+/**
+ * The databases were denied where `isStorageBlocked` cannot see it, as only in a worker. The same page, loaded again,
+ * will know; the one after that asks anew. False if nothing can be handed on.
+ */
+export function noteDenied(): boolean {
+  try {
+    sessionStorage.setItem(DENIED_KEY, 'yes');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wasDenied(): boolean {
+  try {
+    const note = sessionStorage.getItem(DENIED_KEY);
+    sessionStorage.removeItem(DENIED_KEY);
+    return note !== null;
+  } catch {
+    // A worker has none.
+    return false;
+  }
+}
 
 /** The databases of this page are in memory, so it stores nothing whatever the person allows meanwhile. */
 export function noteInMemory(): void {

@@ -3,7 +3,9 @@ import { shellText, workerText } from '../../i18n/pages/shell-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** Says what becomes of the device worker, where people have to know. */
-export function workerNews(onBroken: WorkerNews['onBroken']): WorkerNews {
+export function workerNews(
+  onBroken: WorkerNews['onBroken'],
+): Pick<WorkerNews, 'onBroken' | 'onGone' | 'onLate'> {
   let late: number | null = null;
   return {
     onBroken,

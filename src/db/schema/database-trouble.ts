@@ -23,6 +23,18 @@ export function troubleOf(error: unknown): TroubleKind | null {
   return null;
 }
 
+const DENIALS = new Set([
+  'SecurityError',
+  'NotAllowedError',
+  'NotSupportedError',
+  'MissingAPIError',
+]);
+
+/** Whether a database did not open because the browser lets this site have none, here at least. */
+export function isDenied(error: unknown): boolean {
+  return errorNames(error).some((name) => DENIALS.has(name));
+}
+
 function errorNames(error: unknown): string[] {
   const names: string[] = [];
   let current: unknown = error;

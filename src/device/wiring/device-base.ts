@@ -1,5 +1,6 @@
 import { ChangeFeed } from '../../db/schema/change-feed.ts';
 import type { ChangeChannel } from '../../db/schema/change-feed.ts';
+import { isDenied } from '../../db/schema/database-trouble.ts';
 import { createStore } from '../../db/store/device-store.ts';
 import type { DeviceStore } from '../../db/store/device-store.ts';
 import { metaTexts } from '../../db/schema/meta-texts.ts';
@@ -50,6 +51,8 @@ export interface DeviceParts {
   /** Frees space by deleting photos that were only viewed. Absent where none are cached. */
   readonly deleteViewedPhotos?: () => Promise<boolean>;
   readonly onBug: (error: unknown) => void;
+  /** The browser denies this site its databases here, though a page may have them. */
+  readonly onDenied?: () => void;
 }
 
 /** What everything else stands on: the database, the server, and who works here. */
@@ -72,6 +75,9 @@ export async function openBase(
 ): Promise<DeviceBase> {
   const { clock, random, build, deleteViewedPhotos, isKept = true, onBug } = parts;
   const db = openDatabase(parts.databaseName, parts.databaseSource);
+  db.open().catch((error: unknown) => {
+    if (isDenied(error)) parts.onDenied?.();
+  });
   const changes = new ChangeFeed(parts.changeChannel);
   const freeing = deleteViewedPhotos && { deleteViewedPhotos };
   const store = createStore({ db, clock, random, changes, build, isKept, ...freeing });

@@ -59,8 +59,20 @@ export async function serveDevice(
   { options, port, isKept }: Serving,
   tell: (told: ToldMessage) => void,
 ): Promise<Device | null> {
+  let isDenied = false;
+  const parts: DeviceParts = {
+    ...browserParts(options, isKept),
+    onDenied() {
+      isDenied = true;
+      tell({ isDenied });
+    },
+    // Reaches the page as an error event of the worker. What comes of a denial is no bug.
+    onBug(error) {
+      if (!isDenied) reportError(error);
+    },
+  };
   try {
-    const device = await openDevice(browserParts(options, isKept), options, {
+    const device = await openDevice(parts, options, {
       onStatus: (status) => tell({ status }),
       onSession: (session) => tell({ session }),
       onCatalogue: (catalogue) => tell({ catalogue }),
@@ -75,7 +87,7 @@ export async function serveDevice(
     expose(async () => {
       throw error;
     }, port);
-    reportError(error);
+    parts.onBug(error);
     return null;
   }
 }
@@ -106,7 +118,7 @@ function travelOf(router: RouterSettings): NonNullable<DeviceParts['openTravel']
   };
 }
 
-function browserParts(options: OpenOptions, isKept: boolean): DeviceParts {
+function browserParts(options: OpenOptions, isKept: boolean): Omit<DeviceParts, 'onBug'> {
   // A page with a database of its own leads itself, and hears of no other.
   const locks = isKept ? browserLocks() : null;
   return {
@@ -157,7 +169,5 @@ function browserParts(options: OpenOptions, isKept: boolean): DeviceParts {
       return openAreas({ ...common, ...page, url, fetch: (input, init) => fetch(input, init) });
     },
     ...(options.router !== null && { openTravel: travelOf(options.router) }),
-    // Reaches the page as an error event of the worker.
-    onBug: (error) => reportError(error),
   };
 }

@@ -32,7 +32,9 @@ export type ToldMessage =
   | { readonly status: SyncStatus }
   | { readonly session: SessionView | null }
   | { readonly catalogue: number }
-  | { readonly firstArea: true };
+  | { readonly firstArea: true }
+  /** The browser denies it the databases. */
+  | { readonly isDenied: true };
 
 /** A device worker, and what came from it before anyone listened. */
 export interface StartedDevice {

@@ -8,7 +8,10 @@ import { earlyDevice, type StartedDevice, startDevice } from './early-device.ts'
 import { type Carry, type KeptDevice, type KeeperParts, keepDevice } from './keep-device.ts';
 
 /** What a page says of its device worker. */
-export type WorkerNews = Pick<KeeperParts, 'onBroken' | 'onGone' | 'onLate'>;
+export interface WorkerNews extends Pick<KeeperParts, 'onBroken' | 'onGone' | 'onLate'> {
+  /** The browser denies the worker its databases. */
+  readonly onDenied: () => void;
+}
 
 /**
  * The door of the page's device worker, at once; calls wait until a worker is ready. `onBroken` is called with
@@ -34,6 +37,7 @@ export function openDoor(
     onTold(told) {
       if ('status' in told) listeners.onStatus(told.status);
       else if ('session' in told) listeners.onSession(told.session);
+      else if ('isDenied' in told) news.onDenied();
       else if ('catalogue' in told) listeners.onCatalogue(told.catalogue);
       else listeners.onFirstArea();
     },

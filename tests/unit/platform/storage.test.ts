@@ -143,6 +143,23 @@ describe('a browser that stores nothing', () => {
     expect((await page()).isStorageBlocked()).toBe(true);
   });
 
+  test('is told by the page before, if its databases were denied in the worker alone', async () => {
+    vi.stubGlobal('sessionStorage', memoryLocalStorage());
+    const first = await page();
+    expect(first.isStorageBlocked()).toBe(false);
+    expect(first.noteDenied()).toBe(true);
+    vi.resetModules();
+    expect((await page()).isStorageBlocked()).toBe(true);
+    // The person may have allowed it meanwhile.
+    vi.resetModules();
+    expect((await page()).isStorageBlocked()).toBe(false);
+  });
+
+  test('cannot hand that on where sessions store nothing either', async () => {
+    Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: blocked });
+    expect((await page()).noteDenied()).toBe(false);
+  });
+
   test('stays one for the life of the page, whatever the person allows meanwhile', async () => {
     const { isStorageBlocked, noteInMemory } = await page();
     noteInMemory();

@@ -56,6 +56,26 @@ test('a browser that blocks storage is named, shows sales all the same, and keep
   }
 });
 
+test('a browser that denies only workers their databases is named as well, and shows sales @chromium @long', async ({
+  visitor: { page, context },
+}) => {
+  await context.route(/\/device-worker-/, async (route) => {
+    const file = await route.fetch();
+    const denied = `if (!('document' in globalThis)) IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };`;
+    await route.fulfill({ response: file, body: denied + (await file.text()) });
+  });
+  await page.goto('/discover');
+  await expect(strip(page)).toBeVisible();
+  await marketOn(page).setZip(CHICAGO);
+  await page.getByRole('article').nth(5).waitFor({ state: 'attached' });
+  await expect(page.getByText(unexpectedText.title)).toHaveCount(0);
+  // Each page asks anew, and none goes round in circles.
+  await page.reload();
+  await expect(strip(page)).toBeVisible();
+});
+
 test('a browser without databases posts no sale, says why, and leaves what was typed', async ({
   visitor: { page, context },
 }) => {

@@ -138,7 +138,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
               // ...and what it needs, also in workers.
               {
                 name: 'settings',
-                test: /\/src\/platform\/(build-settings|storage)\.ts$/,
+                test: /\/src\/platform\/(build-settings|channels|storage)\.ts$/,
                 priority: 3,
               },
               {

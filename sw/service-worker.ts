@@ -1,3 +1,5 @@
+// Must come first: the database library opens a channel.
+import '../src/platform/channels.ts';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';

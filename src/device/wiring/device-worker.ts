@@ -1,3 +1,5 @@
+// Must come first: the database library opens a channel.
+import '../../platform/channels.ts';
 import { expose } from 'comlink';
 import { broadcastChanges } from '../../db/schema/change-feed.ts';
 import { DATABASE_NAME } from '../../db/schema/database-name.ts';

@@ -1,5 +1,6 @@
 // Must come first: from here on the browser enforces the policy.
 import '../../platform/page/trusted-types.ts';
+import { linkChannels } from '../../platform/channels.ts';
 import {
   effectiveDataSource,
   geocoderUrl,
@@ -68,9 +69,11 @@ export function startDevice(atOnce = true): StartedDevice {
     failures.push(event);
   };
   let worker: Worker | null = null;
+  let unlink = () => {};
   const start = () => {
     if (worker !== null) return;
     worker = new Worker(new URL('./device-worker.ts', import.meta.url), { type: 'module' });
+    unlink = linkChannels(worker);
     worker.addEventListener('message', (event: MessageEvent<ToldMessage>) => onTold(event));
     worker.addEventListener('error', (event) => onFailure(event));
     const message: StartMessage = { options: openOptions(), port: port2, life };
@@ -93,6 +96,7 @@ export function startDevice(atOnce = true): StartedDevice {
     },
     end() {
       worker?.terminate();
+      unlink();
       port1.close();
     },
   };

@@ -59,3 +59,34 @@ test(
     await postsArrive(first, shopper, `Thawed ${Date.now()}`);
   },
 );
+
+/** The browser has no channels between pages and workers, neither in a page nor in a worker. */
+async function withoutChannels({ context }: Visitor): Promise<void> {
+  await context.addInitScript(() => {
+    // Its files would not come by this way.
+    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+  });
+  await context.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    const file = await route.fetch();
+    const without = `if (!('isWithout' in globalThis)) {
+      globalThis.isWithout = true;
+      delete globalThis.BroadcastChannel;
+    }`;
+    await route.fulfill({ response: file, body: without + (await file.text()) });
+  });
+}
+
+test(
+  'a browser without channels between pages: what one tab does is seen there and in the other @long',
+  { tag: '@chromium' },
+  async ({ visitor }) => {
+    await withoutChannels(visitor);
+    const other = await visitor.newTab();
+    await marketOn(other).browseNear(MISSION);
+    await marketOn(visitor.page).browseNear(MISSION);
+    const title = `No channels ${Date.now()}`;
+    await marketOn(visitor.page).postSale({ title, zip: MISSION });
+    await marketOn(visitor.page).expectPostedSaleSent();
+    await expect(marketOn(other).card(title)).toHaveCount(1);
+  },
+);

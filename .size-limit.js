@@ -66,7 +66,8 @@ const budgets = [
     // less; the list brings 3 kB more. What folds the changes of routes that several people plan is in it, too.
     // What keeps a device worker running brought 1.5 kB: it has to be there when the first one ends. What names
     // a browser that stores nothing, a full device, and databases that do not open, which are opened again, brought 2 kB.
-    limit: '250 kB',
+    // What stands in for channels where a browser has none brought 1 kB: pages and workers open some as they start.
+    limit: '252 kB',
   },
   ...Object.entries(SECTION_LIMITS).map(([section, limit]) => ({
     name: `Pages: ${section}`,

@@ -13,7 +13,7 @@ function failing(name: string): DatabaseSource {
 }
 
 async function denialsOn(source: DatabaseSource): Promise<number> {
-  const onDenied = vi.fn();
+  const onDenied = vi.fn<() => void>();
   const onBug = () => undefined;
   await openedDevice(source, { onDenied, onBug }).catch(() => undefined);
   return onDenied.mock.calls.length;

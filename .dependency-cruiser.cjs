@@ -1,8 +1,8 @@
 /**
  * The "may import" table of src/README.md as rules: what a room does not list, it must not import.
  * The parser (swc; TypeScript 7 has no API yet) sees `import type` but can't tell it from `import`,
- * so a room that is only seen as types is opened by the one file that holds nothing else, and
- * cycles are oxlint's (`import/no-cycle`).
+ * so a room that is only seen as types is opened by the one file that holds nothing else, and types
+ * count where circles are looked for.
  */
 
 const DOOR = '^src/device/(door/|catalogue/query\\.ts)';
@@ -76,6 +76,66 @@ const pageRules = [
   },
 ];
 
+/**
+ * The rooms inside of a room, from the ground up: each may import those before it, so no two import each
+ * other. A new one gets its place here.
+ */
+const FROM_THE_GROUND_UP = {
+  sync: ['rows', 'mutations', 'outbox', 'engine', 'photos'],
+  db: [
+    'memory',
+    'schema',
+    'areas',
+    'travel',
+    'rows',
+    'outbox',
+    'drafts',
+    'photos',
+    'damage',
+    'views',
+    'work-files',
+    'principals',
+    'push',
+    'pull',
+    'store',
+  ],
+  device: [
+    'catalogue',
+    'door',
+    'time',
+    'syncing',
+    'session',
+    'discovery',
+    'search',
+    'alerts',
+    'areas',
+    'files',
+    'photos',
+    'planner',
+    'travel',
+    'wiring',
+  ],
+};
+
+const directionRules = Object.entries(FROM_THE_GROUND_UP).flatMap(([room, inner]) => [
+  ...inner.map((name, at) => ({
+    name: `${room}-${name}-imports-only-rooms-below-it`,
+    severity: 'error',
+    from: { path: `^src/${room}/${name}/` },
+    to: {
+      path: `^src/${room}/[^/]+/`,
+      pathNot: `^src/${room}/(${inner.slice(0, at + 1).join('|')})/`,
+    },
+  })),
+  {
+    name: `${room}-has-no-other-rooms`,
+    comment: `A folder of src/${room} has its place in FROM_THE_GROUND_UP.`,
+    severity: 'error',
+    from: {},
+    to: { path: `^src/${room}/[^/]+/`, pathNot: `^src/${room}/(${inner.join('|')})/` },
+  },
+]);
+
 /** Packages that only one room may know, so that they can be replaced and stay out of other chunks. */
 const ONE_ROOM_PACKAGES = [
   { room: 'remote', packages: '@supabase/supabase-js' },
@@ -103,6 +163,14 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '^geojson$' },
     },
     ...roomRules,
+    ...directionRules,
+    {
+      name: 'no-circle',
+      comment: 'What two files need of each other, types too, is a file of its own.',
+      severity: 'error',
+      from: { path: '^(src|sw|supabase/local)/' },
+      to: { circular: true },
+    },
     ...pageRules,
     ...onePackageRules,
     {

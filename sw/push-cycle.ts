@@ -7,7 +7,8 @@ import type { TextStore } from '../src/remote/auth/stored-session.ts';
 import type { Fetch } from '../src/remote/exchange/timed-fetch.ts';
 import { createEngine } from '../src/sync/engine/engine.ts';
 import type { LocalStore } from '../src/sync/local-store.ts';
-import type { Clock, Principal } from '../src/sync/ports.ts';
+import type { Clock } from '../src/sync/ports.ts';
+import type { Principal } from '../src/domain/principal.ts';
 
 export interface PushCycleParts {
   readonly db: RummageDb;

@@ -7,11 +7,11 @@ import type {
   CheckAnswer,
   Cursor,
   KnownAnswer,
-  Principal,
   PullAnswer,
   PushAnswer,
   WireMutation,
 } from './ports.ts';
+import type { Principal } from '../domain/principal.ts';
 
 /** A queued mutation (SYNC-13). `clientId` and `mid` are null until it is first taken for sending. */
 export interface OutboxEntry {

@@ -1,18 +1,10 @@
 import type { RejectCode } from '../domain/park-code.ts';
-import type { Held } from '../domain/moderation/held.ts';
-import type {
-  ModerateAction,
-  QueuePage,
-  QueueState,
-} from '../domain/moderation/moderation-queue.ts';
 import type { Result } from '../domain/result.ts';
+import type { Principal } from '../domain/principal.ts';
 import type { MutationName } from './mutations/mutation.ts';
 import type { PulledRow, UnreadRow } from './rows/row-docs.ts';
 
 /** Everything the engine may touch. Adapters live in `db/`, `remote/` and `platform/`. */
-
-/** `guest`, a user's id, or `local:<id>` (never pushed). */
-export type Principal = string;
 
 /** Epoch milliseconds of this device. May be wrong by days (SYNC-9 keeps it out of every rule). */
 export interface Clock {
@@ -195,70 +187,6 @@ export interface Remote {
     principal: Principal,
     opIds: readonly string[],
   ): Promise<Result<KnownAnswer, RemoteFailure>>;
-}
-
-/** One page of the ids of sales without a place, from the newest (SYNC-3). */
-export interface UnplacedPage {
-  readonly ids: readonly string[];
-  /** Where the next page begins. Null if this was the last. */
-  readonly after: Cursor | null;
-}
-
-export interface UnplacedRemote {
-  unplaced(after: Cursor | null): Promise<Result<UnplacedPage, RemoteFailure>>;
-}
-
-/** Sales that the server found by their words; at most as many as were asked for. */
-export interface FoundIds {
-  readonly ids: readonly string[];
-  readonly hasMore: boolean;
-}
-
-export interface SearchRemote {
-  search(asked: {
-    /** Each entry: words of which a sale must have one. With a star, it may begin a longer one. */
-    readonly words: readonly (readonly string[])[];
-    /** Null: anywhere. */
-    readonly cells: readonly number[] | null;
-    readonly limit: number;
-  }): Promise<Result<FoundIds, RemoteFailure>>;
-}
-
-/** Whether a code is the one that a guest's sale was posted with (SYNC-21). */
-export interface ManagingAnswer {
-  readonly isRight: boolean;
-  /** Why nobody is shown the sale. Only someone with the code learns it. */
-  readonly held: Held | null;
-}
-
-export interface ManagingRemote {
-  managesSale(saleId: string, secret: string): Promise<Result<ManagingAnswer, RemoteFailure>>;
-}
-
-/** The end of an account, which is no mutation: it is done with a connection or not at all. */
-export interface EndingRemote {
-  /** Deletes the account that asks. False: the server did not. */
-  deleteAccount(principal: Principal): Promise<Result<boolean, RemoteFailure>>;
-  /** Whether an account was deleted in the last 180 days. Asked as a guest. */
-  hasEnded(userId: string): Promise<Result<boolean, RemoteFailure>>;
-}
-
-/** Why the server did not do what a moderator asked for. */
-export const MODERATION_REFUSALS = ['forbidden', 'gone', 'args', 'limit', 'restoring'] as const;
-export type ModerationRefusal = (typeof MODERATION_REFUSALS)[number];
-
-/** What moderators ask of the server, which knows who is one. */
-export interface ModerationRemote {
-  moderationQueue(
-    principal: Principal,
-    state: QueueState,
-    after: string | null,
-  ): Promise<Result<Result<QueuePage, ModerationRefusal>, RemoteFailure>>;
-  moderate(
-    principal: Principal,
-    saleId: string,
-    what: ModerateAction,
-  ): Promise<Result<Result<Held | null, ModerationRefusal>, RemoteFailure>>;
 }
 
 /** The state of the link, as outcomes have shown it (SYNC-16). */

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../sync/local-store.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { isFutureWork, SOUNDNESS } from '../schema/quarantine-shapes.ts';
 import type { RummageDb } from '../schema/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { CHECK_EVERY_MS } from '../../sync/engine/self-check.ts';
 import { ownScope } from '../../sync/rows/scope-name.ts';
 import type { TroubleCode } from '../../sync/engine/trouble.ts';

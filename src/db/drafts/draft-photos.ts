@@ -3,7 +3,7 @@ import { MAX_IMAGES } from '../../domain/sale/image-path.ts';
 import { mergedPhotos } from '../../domain/sale/photo-order.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
 import { isAboutPhoto, type Photo, type PhotoBytes } from '../../sync/photos/photo-state.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { commit } from '../outbox/commit.ts';
 import { isPosted } from './drafts.ts';
@@ -110,7 +110,7 @@ export async function bindDraftPhotos(
       await declare(session, { ...item.photo, position });
     } else if (earlier !== null) {
       const copy = { imageId: newId(), from: earlier.saleId, fromImage: item.id };
-      await outboxFor(session, { op: 'image.copy', args: { id, ...copy, position } });
+      await queueFor(session, { op: 'image.copy', args: { id, ...copy, position } });
     }
   }
 }
@@ -125,7 +125,7 @@ export function orderPhotos(session: PhotoSession, imageIds: readonly string[]):
       if (position >= 0) await db.photos.put({ ...photo, position });
     }
     if (!local.some(({ state }) => state === 'draft')) {
-      await outboxFor(session, { op: 'image.order', args: { id: saleId, imageIds } });
+      await queueFor(session, { op: 'image.order', args: { id: saleId, imageIds } });
     }
     session.notes.sales([saleId]);
   });
@@ -138,7 +138,7 @@ export function removePhoto(session: PhotoSession, imageId: string): Promise<voi
     const photo = await db.photos.get(imageId);
     await dropPhotos(db, [imageId]);
     if (photo?.state !== 'draft') {
-      await outboxFor(session, { op: 'image.remove', args: { id: saleId, imageId } });
+      await queueFor(session, { op: 'image.remove', args: { id: saleId, imageId } });
     }
     session.notes.sales([saleId]);
   });
@@ -150,11 +150,11 @@ export async function declare(session: PhotoSession, photo: Photo): Promise<void
   const { imageId, ext, position, bytes, md5, smallBytes, smallMd5 } = photo;
   const args = { id: saleId, imageId, ext, position, bytes, md5, smallBytes, smallMd5 };
   await db.photos.put({ ...photo, principal, state: 'waiting', failure: null });
-  await outboxFor(session, { op: 'image.declare', args });
+  await queueFor(session, { op: 'image.declare', args });
   await updatePhotos(db, [saleId], notes);
 }
 
-export async function outboxFor(
+export async function queueFor(
   { db, principal, createdAtMs, newId, notes }: PhotoSession,
   mutation: NewMutation,
 ): Promise<void> {

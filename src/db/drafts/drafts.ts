@@ -1,6 +1,6 @@
 import { NEW_SALE_DRAFT } from '../../domain/sale/draft/draft.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST, isAccount } from '../../sync/rows/scope-name.ts';
 import type { DraftRecord, RummageDb } from '../schema/schema.ts';
 import { dropPhotos } from '../outbox/update-photos.ts';

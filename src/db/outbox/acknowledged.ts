@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
-import type { KnownAnswer, Principal } from '../../sync/ports.ts';
+import type { KnownAnswer } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { leftOf } from '../../sync/outbox/outbox-plan.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { refuse } from '../push/push-store.ts';
+import { refuse } from './refuse.ts';
 import type { DoneRecord, RummageDb, SecretRecord } from '../schema/schema.ts';
 import { knownEpoch } from '../rows/scopes.ts';
 import { rebuildOverlays } from './rebuild-overlays.ts';

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import {
   type SeenRows,
   docsAfter,

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ENTITY_KINDS, SALE_BOUND_KINDS } from '../../sync/mutations/rule.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { type Folding, foldedKinds } from '../../sync/outbox/fold-overlays.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { RowKind } from '../../sync/rows/row-docs.ts';

@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RowDocs } from '../../sync/rows/row-docs.ts';
 import { storedId, wireId } from '../../sync/rows/row-id.ts';
 import { ownScope } from '../../sync/rows/scope-name.ts';

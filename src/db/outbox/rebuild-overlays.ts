@@ -4,7 +4,7 @@ import { overlayOf, overlayRows } from '../../sync/outbox/fold-overlays.ts';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import { letGo, type StoredRow } from '../../sync/rows/merge-row.ts';
 import { NO_DOCS, type EntityDocs } from '../../sync/mutations/rule.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST, keptScope } from '../../sync/rows/scope-name.ts';
 import { entityIdOf } from '../../sync/outbox/entity-of-row.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';

@@ -1,5 +1,5 @@
 import { photoAfter } from '../../sync/photos/photo-state.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';
 

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { FIND_PHOTO_TYPE, type FindPhoto } from '../../sync/photos/find-photo.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /** A photo of a find that this device has, as screens show it. */

@@ -5,7 +5,7 @@ import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
 import { FIND_PHOTO_TYPE, type FindPhoto, LOOSE_FOR_MS } from '../../sync/photos/find-photo.ts';
 import type { PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { PhotoToSend } from '../../sync/photos/send-photos.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { ownScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';

@@ -1,12 +1,12 @@
 import { largePath, smallPath } from '../../domain/sale/image-path.ts';
 import type { Photo, PhotoState } from '../../sync/photos/photo-state.ts';
 import type { PhotoToSend } from '../../sync/photos/send-photos.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import {
   declare,
   type PhotoSession,
   photoTables,
-  outboxFor,
+  queueFor,
   takeBack,
 } from '../drafts/draft-photos.ts';
 import { grouped } from '../schema/grouped.ts';
@@ -55,7 +55,7 @@ export function photoUploaded(session: LaneSession, imageId: string): Promise<vo
     const { ext, position, bytes, smallMd5, thumb } = photo;
     const args = { id: photo.saleId, imageId, ext, position, bytes, smallMd5, thumb };
     await whole.db.photos.put({ ...photo, state: 'uploaded' });
-    await outboxFor(whole, { op: 'image.attach', args });
+    await queueFor(whole, { op: 'image.attach', args });
     await updatePhotos(whole.db, [photo.saleId], whole.notes);
   });
 }
@@ -102,7 +102,7 @@ async function renamed(whole: PhotoSession, photo: Photo): Promise<Photo> {
   const { db, saleId } = whole;
   const bytes = await db.photoBytes.get(photo.imageId);
   const imageId = whole.newId();
-  await outboxFor(whole, { op: 'image.remove', args: { id: saleId, imageId: photo.imageId } });
+  await queueFor(whole, { op: 'image.remove', args: { id: saleId, imageId: photo.imageId } });
   await dropPhotos(db, [photo.imageId]);
   if (bytes !== undefined) await db.photoBytes.put({ ...bytes, imageId });
   return { ...photo, imageId };

@@ -1,5 +1,5 @@
 import type { Photo } from '../../sync/photos/photo-state.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /** A photo that only this device has, as screens show it. */

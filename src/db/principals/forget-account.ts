@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { ownScope } from '../../sync/rows/scope-name.ts';
 import { forgetQuarantined } from '../damage/quarantine-view.ts';
 import { dropFindPhotos } from '../photos/find-photos.ts';

@@ -1,7 +1,7 @@
 import { claimAmong, isUnheard } from '../../sync/outbox/claims.ts';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import type { RummageDb } from '../schema/schema.ts';
 

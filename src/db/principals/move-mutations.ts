@@ -2,7 +2,7 @@ import { isUnheard } from '../../sync/outbox/claims.ts';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { commit } from '../outbox/commit.ts';

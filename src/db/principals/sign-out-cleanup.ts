@@ -1,4 +1,4 @@
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { isAccount, ownScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { stripDone } from '../outbox/acknowledged.ts';

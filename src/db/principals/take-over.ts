@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../sync/local-store.ts';
 import { letGo } from '../../sync/rows/merge-row.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import { isAboutPhoto } from '../../sync/photos/photo-state.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST, ownScope } from '../../sync/rows/scope-name.ts';
 import { claimAmong, isUnheard } from '../../sync/outbox/claims.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';

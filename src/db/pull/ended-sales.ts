@@ -1,5 +1,5 @@
 import type { Sale } from '../../domain/sale/sale.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { saleOfScope, saleScope } from '../../sync/rows/scope-name.ts';
 import { heardMs } from '../outbox/first-sent.ts';
 import type { RummageDb } from '../schema/schema.ts';

@@ -6,7 +6,8 @@ import {
   scopeOfPushed,
   tellingScope,
 } from '../../sync/rows/pushed-rows.ts';
-import type { MutationResult, Principal, PushAnswer } from '../../sync/ports.ts';
+import type { MutationResult, PushAnswer } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { PulledRow } from '../../sync/rows/row-docs.ts';
 import { isTravelling, ownScope } from '../../sync/rows/scope-name.ts';
 import { entityIdOf } from '../../sync/outbox/entity-of-row.ts';
@@ -15,7 +16,8 @@ import { noteHeard } from '../outbox/first-sent.ts';
 import { remember, resultTables } from '../outbox/acknowledged.ts';
 import { type Merging, keysOf, mergeInto } from '../rows/merge-rows.ts';
 import { endEntity, forgetRows } from '../outbox/delete-entity.ts';
-import { entriesOfBatch, refuse, releaseBatch } from './push-store.ts';
+import { entriesOfBatch, releaseBatch } from './push-store.ts';
+import { refuse } from '../outbox/refuse.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import {

@@ -3,9 +3,9 @@ import { selectBatch } from '../../sync/engine/select-batch.ts';
 import { isOnHold, isUnheard } from '../../sync/outbox/claims.ts';
 import type { Batch, BatchLimits, OutboxEntry } from '../../sync/local-store.ts';
 import { argsToSend, ruleOf, upcast } from '../../sync/mutations/registry.ts';
-import type { Principal, WireMutation } from '../../sync/ports.ts';
+import type { WireMutation } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { inSendOrder } from '../../sync/outbox/fold-overlays.ts';
-import { planRefusal } from '../../sync/outbox/refusal-plan.ts';
 import { GUEST, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { futureWork, notBehind } from '../damage/quarantine-future.ts';
@@ -13,6 +13,7 @@ import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { askOf, knownEpoch } from '../rows/scopes.ts';
 import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
+import { refuse } from '../outbox/refuse.ts';
 import { updatePhotos } from '../outbox/update-photos.ts';
 import { heardMs, withFirstSent } from '../outbox/first-sent.ts';
 
@@ -253,24 +254,6 @@ async function sentLastOf(db: RummageDb, batch: Batch): Promise<OutboxEntry[]> {
   const opIds = batch.mutations.map(({ opId }) => opId);
   const entries = await db.outbox.where('opId').anyOf(opIds).toArray();
   return entries.filter(({ state, mid }) => state === 'waiting' && mid === null);
-}
-
-/** Parks one refused mutation with what depends on it (SYNC-14). */
-export async function refuse(
-  db: RummageDb,
-  entry: OutboxEntry,
-  code: ParkCode | null,
-  notes: ChangeNotes,
-): Promise<number> {
-  const ofEntity = await db.outbox
-    .where('[principal+entityId]')
-    .equals([entry.principal, entry.entityId])
-    .sortBy('seq');
-  const { put, remove } = planRefusal(ofEntity, entry, code);
-  await db.outbox.bulkPut([...put]);
-  await db.outbox.bulkDelete([...remove]);
-  notes.outbox();
-  return put.length;
 }
 
 async function entriesOf(

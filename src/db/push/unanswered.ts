@@ -1,7 +1,7 @@
 import { UNANSWERED } from '../../domain/park-code.ts';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { isUnheard } from '../../sync/outbox/claims.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
@@ -9,7 +9,7 @@ import type { RummageDb } from '../schema/schema.ts';
 import { updatePhotos } from '../outbox/update-photos.ts';
 import { ASKABLE_MS, resultTables } from '../outbox/acknowledged.ts';
 import { noteHeard } from '../outbox/first-sent.ts';
-import { refuse } from './push-store.ts';
+import { refuse } from '../outbox/refuse.ts';
 import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 
 /**

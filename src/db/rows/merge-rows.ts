@@ -5,7 +5,7 @@ import {
   letGo,
   mergeRow,
 } from '../../sync/rows/merge-row.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { PulledRow, RowKind } from '../../sync/rows/row-docs.ts';
 import { storedId } from '../../sync/rows/row-id.ts';
 import {

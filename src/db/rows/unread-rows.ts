@@ -1,6 +1,6 @@
 import type { UnreadRow } from '../../sync/rows/row-docs.ts';
 import { isPublicScope, ownScope } from '../../sync/rows/scope-name.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RummageDb, ScopeRecord, UnreadKey, UnreadRecord } from '../schema/schema.ts';
 import { HANGS_ON_SALE } from './merge-rows.ts';
 import type { Standing } from './first-reading.ts';

@@ -8,7 +8,8 @@ import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { OverlayKind } from '../../sync/mutations/rule.ts';
 import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
-import type { Cursor, Principal } from '../../sync/ports.ts';
+import type { Cursor } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RowKind } from '../../sync/rows/row-docs.ts';
 import { Quarantine } from './quarantine.ts';
 

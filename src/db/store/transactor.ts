@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { type CommitFailure, StorageTrouble } from '../../sync/local-store.ts';
 import type { Clock } from '../../sync/ports.ts';
@@ -6,8 +5,8 @@ import { type ChangeFeed, ChangeNotes } from '../schema/change-feed.ts';
 import { evictFindPhotos } from '../photos/find-photos.ts';
 import { evictCells } from '../pull/evict.ts';
 import { type CheckAsker, onceForCall } from '../schema/call-record.ts';
-import { troubleOf } from '../schema/database-trouble.ts';
 import type { RummageDb } from '../schema/schema.ts';
+import { withRetry } from '../schema/with-retry.ts';
 
 export interface TransactorOptions {
   readonly db: RummageDb;
@@ -66,48 +65,4 @@ export function flat<T>(
 ): Result<T, CommitFailure> {
   if (!tried.ok) return tried;
   return tried.value.ok ? tried.value : err({ code: tried.value.error });
-}
-
-/** How many times space is freed for one transaction, a little more each time. */
-const MAKE_ROOM_TIMES = 6;
-
-/**
- * Runs one transaction. After a lost connection, reopens the database and retries once. Out of space,
- * retries as long as `makeRoom` finds something, up to `MAKE_ROOM_TIMES`. `run` must not repeat an effect
- * that is already done. Throws `StorageTrouble` if this does not help. Rethrows bugs as they are.
- */
-export async function withRetry<T>(
-  db: RummageDb,
-  run: () => Promise<T>,
-  makeRoom: () => Promise<boolean>,
-): Promise<T> {
-  const left = { connection: 1, quota: MAKE_ROOM_TIMES };
-  for (;;) {
-    try {
-      return await run();
-    } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble === null) throw error;
-      left[trouble] -= 1;
-      const recover = trouble === 'quota' ? makeRoom : () => reopen(db);
-      if (left[trouble] < 0 || !(await hasRecovered(recover)))
-        throw new StorageTrouble(trouble, error);
-    }
-  }
-}
-
-async function hasRecovered(recover: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await recover();
-  } catch (error) {
-    if (troubleOf(error) === null) throw error;
-    return false;
-  }
-}
-
-async function reopen(db: RummageDb): Promise<boolean> {
-  db.close({ disableAutoOpen: false });
-  // Dexie's own promise must not leak out of its zone.
-  await Dexie.Promise.resolve(db.open());
-  return true;
 }

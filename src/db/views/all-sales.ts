@@ -2,7 +2,7 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { Dexie } from 'dexie';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { storedId, wireId } from '../../sync/rows/row-id.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
 import { grouped } from '../schema/grouped.ts';

@@ -1,5 +1,5 @@
 import type { CheckIn } from '../../domain/check-in/check-in.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { isOwnOf } from '../../sync/rows/row-visibility.ts';
 import type { RummageDb } from '../schema/schema.ts';
 

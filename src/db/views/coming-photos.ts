@@ -1,6 +1,6 @@
 import type { SaleImage } from '../../domain/sale/sale.ts';
 import type { QueuedArgs } from '../../sync/mutations/rule.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { readSaleViews } from './read-sale-views.ts';
 

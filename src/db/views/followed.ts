@@ -1,4 +1,4 @@
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { wireId } from '../../sync/rows/row-id.ts';
 import { isAccount, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
 import { readOwnDocs } from '../outbox/own-doc.ts';

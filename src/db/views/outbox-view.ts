@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Photo } from '../../sync/photos/photo-state.ts';
-import { type Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { planDiscard } from '../../sync/outbox/outbox-plan.ts';
 import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { findPhotosUnderWay } from '../photos/find-photo-view.ts';

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { EntityDocs } from '../../sync/mutations/rule.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { storedId, wireId } from '../../sync/rows/row-id.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 import { isVisibleTo } from '../../sync/rows/row-visibility.ts';

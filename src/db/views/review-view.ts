@@ -1,5 +1,5 @@
 import type { Review } from '../../domain/review/review.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
 import type { RummageDb } from '../schema/schema.ts';
 

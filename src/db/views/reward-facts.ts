@@ -1,5 +1,5 @@
 import type { RewardFact } from '../../domain/rewards/rewards.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RowDocs, RowKind } from '../../sync/rows/row-docs.ts';
 import { wireId } from '../../sync/rows/row-id.ts';
 import { isLocalOnly, ownScope } from '../../sync/rows/scope-name.ts';

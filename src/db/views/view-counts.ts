@@ -1,5 +1,5 @@
 import type { SaleSeen } from '../../sync/mutations/visit-mutations.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RummageDb, ViewRecord } from '../schema/schema.ts';
 
 /** More than a day of browsing. The rest is left for the next sync. */

@@ -1,7 +1,7 @@
 import { type ParkCode, isLossCode } from '../../domain/park-code.ts';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { Photo, PhotoState } from '../../sync/photos/photo-state.ts';
-import { type Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { planDiscard } from '../../sync/outbox/outbox-plan.ts';
 import { type ChoicePiece, readChoice } from './choice-view.ts';
 import { futureWork } from '../damage/quarantine-future.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RowKind } from '../../sync/rows/row-docs.ts';
 import { wireId } from '../../sync/rows/row-id.ts';
 import { ownScope } from '../../sync/rows/scope-name.ts';

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo } from '../../sync/photos/photo-state.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { findPhotosUnderWay } from '../photos/find-photo-view.ts';
 import { toBase64 } from './base64.ts';
 import { grouped } from '../schema/grouped.ts';
@@ -11,7 +11,7 @@ import { readQuarantined } from '../damage/quarantine-view.ts';
 import { isShown } from '../views/outbox-view.ts';
 import type { RummageDb, SecretRecord } from '../schema/schema.ts';
 import { readDocs } from '../outbox/rebuild-overlays.ts';
-import { withRetry } from '../store/transactor.ts';
+import { withRetry } from '../schema/with-retry.ts';
 import { type Footprint, docsAfter, footprintOf } from './footprint.ts';
 import {
   type FiledEntry,

@@ -6,7 +6,7 @@ import type { EntityDocs } from '../../sync/mutations/rule.ts';
 import { leftOf } from '../../sync/outbox/outbox-plan.ts';
 import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST, isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { fromBase64 } from './base64.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';

@@ -3,7 +3,7 @@ import { metaTexts } from '../../db/schema/meta-texts.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { ok } from '../../domain/result.ts';
 import { DAY_MS } from '../../domain/time/calendar-date.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { CatalogueRow, ZipLookup } from '../catalogue/catalogue-entry.ts';
 import type { AlertsDoor } from '../door/alerts-door.ts';
 import type { KeptAlerts } from './kept-alerts.ts';

@@ -5,7 +5,7 @@ import type { RummageDb } from '../../db/schema/schema.ts';
 import { type AlertQuery, alertQueryOf } from '../../domain/search/alert-query.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { lineOf } from '../../domain/text/cut.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST } from '../../sync/rows/scope-name.ts';
 import type { AlertView } from '../door/alerts-door.ts';
 import type { Committed, WriteFailure, WritesDoor } from '../door/writes-door.ts';

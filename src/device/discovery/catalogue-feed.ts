@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CatalogueRow } from '../catalogue/catalogue-entry.ts';
-import type { Clock, Principal } from '../../sync/ports.ts';
+import type { Clock } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { createThrottle } from '../time/throttle.ts';
 
 /** The device's sales as one principal sees them. */

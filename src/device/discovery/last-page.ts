@@ -1,7 +1,7 @@
 import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
 import type { DiscoverQuery } from '../catalogue/query.ts';

@@ -1,5 +1,6 @@
 import type { UnplacedReading } from '../door/sales-door.ts';
-import type { Cursor, UnplacedRemote } from '../../sync/ports.ts';
+import type { Cursor } from '../../sync/ports.ts';
+import type { UnplacedRemote } from '../../remote/questions.ts';
 import type { Discovery } from './discovery.ts';
 import type { DeviceSync } from '../syncing/device-sync.ts';
 

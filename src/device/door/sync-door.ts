@@ -1,4 +1,5 @@
-import type { LinkState, Principal } from '../../sync/ports.ts';
+import type { LinkState } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { TroubleCode } from '../../sync/engine/trouble.ts';
 
 export interface SyncStatus {

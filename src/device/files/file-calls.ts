@@ -4,7 +4,8 @@ import { err, ok } from '../../domain/result.ts';
 import type { ZipTable } from '../../domain/geo/zip-table.ts';
 import { estimateStorage } from '../../platform/persistence.ts';
 import type { WakeReason } from '../../sync/engine/scheduler.ts';
-import type { Clock, Principal } from '../../sync/ports.ts';
+import type { Clock } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { FilesDoor } from '../door/files-door.ts';
 
 export interface FileParts {

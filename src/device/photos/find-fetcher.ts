@@ -1,7 +1,7 @@
 import type { DeviceStore } from '../../db/store/device-store.ts';
 import { findPhotoPaths } from '../../domain/route/settings/find-photo-id.ts';
 import type { FindPhotoRemote } from '../../sync/photos/send-photos.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
 import type { FetchedFind, PhotosDoor } from '../door/photos-door.ts';
 

@@ -1,7 +1,7 @@
 import { type Result, err, ok } from '../../domain/result.ts';
 import type { DeviceStore, OnceWrites } from '../../db/store/device-store.ts';
 import type { PreparedPhoto, PhotoProblem } from '../../platform/worker/resize-photo.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { createFindFetcher, type FindFetcherParts } from './find-fetcher.ts';
 import type { AddPhotoFailure, PhotosDoor, PhotoTarget } from '../door/photos-door.ts';
 

@@ -1,4 +1,4 @@
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { SearchDoor } from '../door/search-door.ts';
 import type { RecentSearches } from './recent-searches.ts';
 import { createSaleFinder, type SaleFinder, type SaleFinderOptions } from './find-sales.ts';

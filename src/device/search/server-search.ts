@@ -1,6 +1,6 @@
 import { cellsAround } from '../../domain/geo/cell.ts';
 import { serverTerms } from '../../domain/search/search-terms.ts';
-import type { SearchRemote } from '../../sync/ports.ts';
+import type { SearchRemote } from '../../remote/questions.ts';
 import type { SearchQuestion, ServerFinding } from '../door/search-door.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { DeviceSync } from '../syncing/device-sync.ts';

@@ -8,7 +8,7 @@ import { readSignInWays } from '../../remote/auth/sign-in-ways.ts';
 import type { SignInWays } from '../../remote/auth/sign-in-ways.ts';
 import { forgetUser, readUser } from '../../remote/auth/stored-session.ts';
 import type { SignedInUser, TextStore } from '../../remote/auth/stored-session.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { LazyServer } from '../syncing/lazy-server.ts';
 import { noteReturned } from './unfinished-sign-out.ts';
 import { createLinkSession } from './link-session.ts';

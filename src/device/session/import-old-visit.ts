@@ -5,7 +5,7 @@ import { draftToCreateArgs } from '../../domain/sale/draft/draft.ts';
 import type { DraftPoint } from '../../domain/sale/draft/draft.ts';
 import type { ZipTable } from '../../domain/geo/zip-table.ts';
 import { sha256Hex } from '../../platform/worker/digest.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /** What a visit before this app left in local storage. */
 export interface OldVisit {

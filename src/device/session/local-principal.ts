@@ -1,5 +1,6 @@
 import type { TextStore } from '../../remote/auth/stored-session.ts';
-import type { Principal, Random } from '../../sync/ports.ts';
+import type { Random } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 const LOCAL_ID_KEY = 'device.localId';
 

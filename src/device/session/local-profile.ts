@@ -1,7 +1,7 @@
 import type { SessionView } from '../door/account-door.ts';
 import * as v from 'valibot';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /** Who uses a device without a server. No password: it would protect nothing here. */
 export interface LocalProfile {

@@ -2,7 +2,9 @@ import type { ManagingOutcome } from '../door/sales-door.ts';
 import { readSecret } from '../../db/principals/secrets.ts';
 import type { DeviceStore } from '../../db/store/device-store.ts';
 import type { Held } from '../../domain/moderation/held.ts';
-import type { Clock, ManagingRemote, Principal } from '../../sync/ports.ts';
+import type { Clock } from '../../sync/ports.ts';
+import type { ManagingRemote } from '../../remote/questions.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST } from '../../sync/rows/scope-name.ts';
 
 export interface ManagingOptions {

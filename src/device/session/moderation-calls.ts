@@ -1,12 +1,10 @@
 import type { ModerationFailure } from '../../domain/moderation/moderation-queue.ts';
 import { err } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type {
-  ModerationRefusal,
-  ModerationRemote,
-  Principal,
-  RemoteFailure,
-} from '../../sync/ports.ts';
+import type { RemoteFailure } from '../../sync/ports.ts';
+import type { ModerationRemote } from '../../remote/questions.ts';
+import type { ModerationRefusal } from '../../domain/moderation/moderation-queue.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
 import type { ModerationDoor } from '../door/moderation-door.ts';
 

@@ -1,6 +1,6 @@
 import { forgetUser, readUser } from '../../remote/auth/stored-session.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { writeLocalProfile } from './local-profile.ts';
 

@@ -1,14 +1,14 @@
 import { err } from '../../domain/result.ts';
 import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
 import type { FindPhotoRemote, PhotoRemote } from '../../sync/photos/send-photos.ts';
+import type { Remote } from '../../sync/ports.ts';
 import type {
   EndingRemote,
   ManagingRemote,
   ModerationRemote,
-  Remote,
   SearchRemote,
   UnplacedRemote,
-} from '../../sync/ports.ts';
+} from '../../remote/questions.ts';
 
 /** The server, its code loaded at first need: a device without one never downloads it. */
 export interface LazyServer {

@@ -1,4 +1,5 @@
-import type { Clock, Principal } from '../../sync/ports.ts';
+import type { Clock } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { StartedDevice, ToldMessage } from './early-device.ts';
 import { type Ask, createStandingAsks, isHint } from './standing-asks.ts';
 

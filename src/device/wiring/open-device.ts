@@ -1,6 +1,6 @@
 import { AskedByAnother } from '../../db/schema/call-record.ts';
 import type { DeviceStore } from '../../db/store/device-store.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { Door, DoorListeners, OpenOptions } from '../door/door.ts';
 import { createDoors } from './create-doors.ts';
 import { type DeviceBase, type DeviceParts, openBase } from './device-base.ts';

@@ -1,6 +1,8 @@
 import type { DeviceStore } from '../../db/store/device-store.ts';
 import { metaTexts } from '../../db/schema/meta-texts.ts';
-import type { Clock, Principal, SearchRemote } from '../../sync/ports.ts';
+import type { Clock } from '../../sync/ports.ts';
+import type { SearchRemote } from '../../remote/questions.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { createAlertCalls } from '../alerts/alert-calls.ts';
 import { type AlertWrites, createKeptAlerts } from '../alerts/kept-alerts.ts';
 import type { ZipLookup } from '../catalogue/catalogue-entry.ts';

@@ -1,6 +1,6 @@
 import type { DeviceStore } from '../../db/store/device-store.ts';
 import { countOutbox } from '../../db/views/outbox-view.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { SyncDoor } from '../door/sync-door.ts';
 import type { SyncLoop } from '../syncing/sync-loop.ts';
 

@@ -5,7 +5,8 @@ import { ok } from '../../domain/result.ts';
 import { newManagingCode } from '../../domain/sale/managing-code.ts';
 import { sha256Hex } from '../../platform/worker/digest.ts';
 import type { WakeReason } from '../../sync/engine/scheduler.ts';
-import type { Principal, Random } from '../../sync/ports.ts';
+import type { Random } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST, isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import type { WritesDoor } from '../door/writes-door.ts';
 

@@ -78,3 +78,7 @@ export function undoOf(
 export interface ModerationFailure {
   readonly code: 'unreachable' | 'signed-out' | 'forbidden' | 'gone' | 'failed';
 }
+
+/** Why the server did not do what a moderator asked for. */
+export const MODERATION_REFUSALS = ['forbidden', 'gone', 'args', 'limit', 'restoring'] as const;
+export type ModerationRefusal = (typeof MODERATION_REFUSALS)[number];

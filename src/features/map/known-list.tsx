@@ -4,7 +4,8 @@ import { useKnownSales } from '../../components/sale-map/use-known-sales.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
-import { PlanOfList, type TakeOrder } from './list-plan.tsx';
+import { PlanOfList } from './list-plan.tsx';
+import type { TakeOrder } from './use-list-plan.ts';
 import { SaveRoute } from './save-route.tsx';
 import type { ListPlan } from './use-list-plan.ts';
 

@@ -14,7 +14,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { ToggleButtons } from '../../ui/form/toggle-buttons.tsx';
 import { DayTimetable } from './day-timetable.tsx';
-import type { PlannedList } from './list-plan.tsx';
+import type { PlannedList } from './use-list-plan.ts';
 import { OutOfPlan } from './out-of-plan.tsx';
 
 /** Day, leaving time and start, and the plan that they give. */

@@ -2,20 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
 import { ListPlanPanel } from './list-plan-panel.tsx';
-import type { ListPlan } from './use-list-plan.ts';
-
-/**
- * Takes all stops of the route in a new order; some are reached on foot. The order that there is already, with other
- * walks, is no step that Back undoes.
- */
-export type TakeOrder = (ids: readonly string[], footIds: readonly string[]) => void;
-
-export interface PlannedList {
-  readonly plan: ListPlan;
-  /** Those that the map shows as reached on foot. */
-  readonly footIds: readonly string[];
-  readonly onOrder: TakeOrder;
-}
+import type { PlannedList } from './use-list-plan.ts';
 
 /** 'Plan the day' of a list of sales: closed until asked for. */
 export function PlanOfList(list: PlannedList) {

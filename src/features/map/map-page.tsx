@@ -12,7 +12,7 @@ import { ListBesideMap } from './list-beside-map.tsx';
 import { KnownList } from './known-list.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { type MapSubject, readSubject, withRoute } from './map-address.ts';
-import type { TakeOrder } from './list-plan.tsx';
+import type { TakeOrder } from './use-list-plan.ts';
 import { MapScene } from './map-scene.tsx';
 import { PlannedMap } from './planned/planned-map.tsx';
 import { useListPlan } from './use-list-plan.ts';

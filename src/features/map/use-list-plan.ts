@@ -25,6 +25,19 @@ export interface ListPlan extends Pick<Planning<DayPlan>, 'isPlanning' | 'fault'
   readonly find: () => void;
 }
 
+/**
+ * Takes all stops of the route in a new order; some are reached on foot. The order that there is already, with other
+ * walks, is no step that Back undoes.
+ */
+export type TakeOrder = (ids: readonly string[], footIds: readonly string[]) => void;
+
+export interface PlannedList {
+  readonly plan: ListPlan;
+  /** Those that the map shows as reached on foot. */
+  readonly footIds: readonly string[];
+  readonly onOrder: TakeOrder;
+}
+
 interface Asked {
   readonly key: string;
   /** What was found before, which is no answer to it. */

@@ -1,6 +1,7 @@
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Clock, Principal, Random } from '../../sync/ports.ts';
+import type { Clock, Random } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { failureOf } from './auth-failure.ts';
 import type { AuthLibrary, AuthLibrarySettings } from './auth-library.ts';
 import type { SignInFailure } from './auth-failure.ts';

@@ -1,4 +1,5 @@
-import type { Clock, Principal, Remote } from '../../sync/ports.ts';
+import type { Clock, Remote } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { Auth, TokenAnswer } from './auth-client.ts';
 import { createDataClient } from '../exchange/data-client.ts';
 import { readFreshUntilMs, readSession } from './stored-session.ts';

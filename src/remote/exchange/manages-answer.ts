@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ManagingAnswer } from '../../sync/ports.ts';
+import type { ManagingAnswer } from '../questions.ts';
 import { type Reading, anyEnvelope, envelope } from './answers.ts';
 import { heldDoc } from './row-docs-from.ts';
 

@@ -3,7 +3,10 @@ import { REPORT_REASONS } from '../../domain/check-in/sale-report.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 import type { QueuePage } from '../../domain/moderation/moderation-queue.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
-import { MODERATION_REFUSALS, type ModerationRefusal } from '../../sync/ports.ts';
+import {
+  MODERATION_REFUSALS,
+  type ModerationRefusal,
+} from '../../domain/moderation/moderation-queue.ts';
 import { type Reading, anyEnvelope, envelope, isRefusal } from './answers.ts';
 import { toCamelKeys } from './key-case.ts';
 import { heldDoc, instant, placeDoc, saleDoc } from './row-docs-from.ts';

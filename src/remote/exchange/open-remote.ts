@@ -1,14 +1,12 @@
 import type { FindPhotoRemote, PhotoRemote } from '../../sync/photos/send-photos.ts';
+import type { Clock, Random, Remote } from '../../sync/ports.ts';
 import type {
-  Clock,
   EndingRemote,
   ManagingRemote,
   ModerationRemote,
   SearchRemote,
-  Random,
-  Remote,
   UnplacedRemote,
-} from '../../sync/ports.ts';
+} from '../questions.ts';
 import { createAuth } from '../auth/auth-client.ts';
 import type { Auth } from '../auth/auth-client.ts';
 import { createDataClient } from './data-client.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FoundIds } from '../../sync/ports.ts';
+import type { FoundIds } from '../questions.ts';
 import { type Reading, anyEnvelope, envelope } from './answers.ts';
 
 const found = v.object({

@@ -4,25 +4,27 @@ import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type {
   CheckAnswer,
-  EndingRemote,
   KnownAnswer,
-  ManagingAnswer,
-  ManagingRemote,
-  ModerationRefusal,
-  ModerationRemote,
-  Principal,
   PullAnswer,
   PullRequest,
   PushAnswer,
   PushRequest,
   Remote,
   RemoteFailure,
+  WireMutation,
+} from '../../sync/ports.ts';
+import type {
+  EndingRemote,
+  ManagingAnswer,
+  ManagingRemote,
+  ModerationRemote,
   FoundIds,
   UnplacedPage,
   SearchRemote,
   UnplacedRemote,
-  WireMutation,
-} from '../../sync/ports.ts';
+} from '../questions.ts';
+import type { ModerationRefusal } from '../../domain/moderation/moderation-queue.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { readPullAnswer, readPushAnswer } from './answers.ts';
 import { readCheckAnswer } from './check-answer.ts';
 import { readKnownAnswer } from './known-answer.ts';

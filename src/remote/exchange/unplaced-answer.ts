@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { UnplacedPage } from '../../sync/ports.ts';
+import type { UnplacedPage } from '../questions.ts';
 import { type Reading, anyEnvelope, envelope } from './answers.ts';
 
 const page = v.object({

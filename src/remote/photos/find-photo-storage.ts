@@ -1,7 +1,7 @@
 import { err, ok } from '../../domain/result.ts';
 import { isFitPhoto, renditionAt } from '../../domain/sale/stored-photo.ts';
 import type { FindPhotoRemote } from '../../sync/photos/send-photos.ts';
-import type { Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { Auth } from '../auth/auth-client.ts';
 import { isNetworkException } from '../exchange/failure-from.ts';
 import { withTimeLimit } from '../exchange/timed-fetch.ts';

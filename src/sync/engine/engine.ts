@@ -1,7 +1,8 @@
 import type { Trouble } from './engine-failure.ts';
 import { StorageTrouble } from '../local-store.ts';
 import { findLosses } from './find-losses.ts';
-import type { LinkState, Principal } from '../ports.ts';
+import type { LinkState } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
 import { parkSole, pushAll, pushUnacknowledgedOfGuest } from './push.ts';
 import { selfCheck } from './self-check.ts';

@@ -1,5 +1,5 @@
 import type { SyncRun } from './sync-run.ts';
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { GUEST } from '../rows/scope-name.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { SyncRun } from './sync-run.ts';
 import type { AppliedPage, ScopeAsk } from '../local-store.ts';
 import { type Trouble, troubleOf } from './engine-failure.ts';
-import type { Principal, PullAnswer } from '../ports.ts';
+import type { PullAnswer } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { ownScope } from '../rows/scope-name.ts';
 import { MAX_IN_SETS, MAX_NAMED, questionOf, unfolded } from './pull-request.ts';
 

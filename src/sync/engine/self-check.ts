@@ -1,5 +1,5 @@
 import type { SyncRun } from './sync-run.ts';
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /** Each scope is compared with the server once a day (SYNC-26). */
 export const CHECK_EVERY_MS = 24 * 60 * 60_000;

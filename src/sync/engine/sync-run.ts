@@ -1,6 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { LocalStore } from '../local-store.ts';
-import type { Clock, Envelope, Principal, Remote, RemoteFailure } from '../ports.ts';
+import type { Clock, Envelope, Remote, RemoteFailure } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 export interface EngineOptions {
   readonly store: LocalStore;

@@ -1,7 +1,7 @@
 import type { CheckIn } from '../../domain/check-in/check-in.ts';
 import type { Review } from '../../domain/review/review.ts';
 import type { Dispute, Picks } from '../../domain/merging/dispute.ts';
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RowDocs } from '../rows/row-docs.ts';
 
 /** Kinds of which an entity has at most one document, under the entity's own id. */

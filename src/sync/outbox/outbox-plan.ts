@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../local-store.ts';
 import type { MutationName, NewMutation } from '../mutations/mutation.ts';
 import { NO_DOCS, type QueuedArgs, type EntityDocs } from '../mutations/rule.ts';
 import { argsToSend, queuedArgs, ruleOf, upcast } from '../mutations/registry.ts';
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /** Plans how the outbox of one entity changes. Pure: the store carries it out in its transaction. */
 export interface OutboxPlan {

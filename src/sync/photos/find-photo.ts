@@ -1,4 +1,4 @@
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /**
  * How far a find's photo has come (SYNC-22). `loose`: no find names it, because its find is still being written

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../local-store.ts';
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /**
  * How far a photo has come (SYNC-22). `draft`: of a sale that is not posted; `waiting`: its

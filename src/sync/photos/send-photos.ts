@@ -2,7 +2,8 @@ import { type SyncResult, NOT_SYNCED } from '../engine/sync-result.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { StorageTrouble } from '../local-store.ts';
 import type { Photo, PhotoBytes } from './photo-state.ts';
-import type { LinkState, Principal } from '../ports.ts';
+import type { LinkState } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /** Classed by status and code, never by text (SYNC-16). */
 export type PhotoFailure =

@@ -1,6 +1,6 @@
 import type { Sale } from '../../domain/sale/sale.ts';
 import { isAccount, isTravelling, ownScope, saleScope } from './scope-name.ts';
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { PulledRow } from './row-docs.ts';
 
 /** What a device knows about whose sales the rows of a push answer are. */

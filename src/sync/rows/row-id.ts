@@ -1,4 +1,4 @@
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { RowKind } from './row-docs.ts';
 
 /**

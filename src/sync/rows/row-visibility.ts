@@ -1,5 +1,5 @@
 import type { StoredRow } from './merge-row.ts';
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { isPublicScope, keptScope, ownScope } from './scope-name.ts';
 
 /** Whether the principal's own scope holds a row, or its waiting work keeps it. */

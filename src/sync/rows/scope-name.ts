@@ -1,4 +1,4 @@
-import type { Principal } from '../ports.ts';
+import type { Principal } from '../../domain/principal.ts';
 
 /** Names of scopes (SYNC-3). Cells are named by the code that knows the area. */
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { queuedArgs } from '../../../src/sync/mutations/registry.ts';
-import type { Principal, PullRequest, PushAnswer, Remote } from '../../../src/sync/ports.ts';
+import type { PullRequest, PushAnswer, Remote } from '../../../src/sync/ports.ts';
+import type { Principal } from '../../../src/domain/principal.ts';
 import { create, DENVER, patch, save } from '../../support/builders/sale-args.ts';
 import { onEachRemote } from '../../support/fakes/each-remote.ts';
 

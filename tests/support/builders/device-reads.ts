@@ -3,7 +3,7 @@ import type { RummageDb } from '../../../src/db/schema/schema.ts';
 import { listOutbox } from '../../../src/db/views/outbox-view.ts';
 import { isLossCode } from '../../../src/domain/park-code.ts';
 import type { OutboxEntry } from '../../../src/sync/local-store.ts';
-import type { Principal } from '../../../src/sync/ports.ts';
+import type { Principal } from '../../../src/domain/principal.ts';
 
 /** Lost mutations that the principal has not yet decided about, oldest first (SYNC-8). */
 export async function readLosses(

@@ -12,10 +12,6 @@ import type {
   CheckAnswer,
   Clock,
   KnownAnswer,
-  EndingRemote,
-  ManagingRemote,
-  ModerationRemote,
-  Principal,
   PullAnswer,
   PullRequest,
   PushAnswer,
@@ -23,9 +19,15 @@ import type {
   Random,
   Remote,
   RemoteFailure,
+} from '../../../src/sync/ports.ts';
+import type {
+  EndingRemote,
+  ManagingRemote,
+  ModerationRemote,
   SearchRemote,
   UnplacedRemote,
-} from '../../../src/sync/ports.ts';
+} from '../../../src/remote/questions.ts';
+import type { Principal } from '../../../src/domain/principal.ts';
 import type { FakeServer } from '../fake-server/fake-server.ts';
 
 /** What may go wrong with one request. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ownSaleIds } from '../../../src/db/views/own-sales.ts';
 import type { Held } from '../../../src/domain/moderation/held.ts';
 import { err, ok } from '../../../src/domain/result.ts';
-import type { ManagingRemote } from '../../../src/sync/ports.ts';
+import type { ManagingRemote } from '../../../src/remote/questions.ts';
 import { createManaging } from '../../../src/device/session/manage-guest-sales.ts';
 import { exchange, titleOn, view } from '../../support/fakes/fake-remote.ts';
 import { type FakeDevice, openDevice } from '../../support/fakes/fake-device.ts';

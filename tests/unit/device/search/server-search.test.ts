@@ -3,7 +3,7 @@ import { createServerSearch } from '../../../../src/device/search/server-search.
 import type { SearchQuestion } from '../../../../src/device/door/search-door.ts';
 import { err, ok } from '../../../../src/domain/result.ts';
 import type { Entry } from '../../../../src/device/catalogue/catalogue-entry.ts';
-import type { SearchRemote } from '../../../../src/sync/ports.ts';
+import type { SearchRemote } from '../../../../src/remote/questions.ts';
 import { serverTerms } from '../../../../src/domain/search/search-terms.ts';
 
 const QUESTION: SearchQuestion = {

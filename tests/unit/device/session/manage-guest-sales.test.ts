@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { err, ok } from '../../../../src/domain/result.ts';
-import type { ManagingRemote } from '../../../../src/sync/ports.ts';
+import type { ManagingRemote } from '../../../../src/remote/questions.ts';
 import { createManaging } from '../../../../src/device/session/manage-guest-sales.ts';
 import { DENVER, create } from '../../../support/builders/sale-args.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';

@@ -112,6 +112,16 @@ function UnreadArea({ children }: { readonly children: Elements }) {
   );
 }
 
+/** Nothing can be read from this device's database. The strip says what is wrong with it, where that is known. */
+export function UnreadResults({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  return (
+    <Panel sentence={discoverText.unreadHere}>
+      <p className="text-muted">{discoverText.unreadHereHint}</p>
+      <Button onClick={onTryAgain}>{discoverText.tryAgain}</Button>
+    </Panel>
+  );
+}
+
 function Panel({ sentence, children }: { readonly sentence: string; readonly children: Elements }) {
   return (
     <div className="mx-auto flex max-w-md grow flex-col items-center gap-4 py-8 text-center">

@@ -1,14 +1,10 @@
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { useEffect } from 'react';
-import { useDiscover } from '../../page/lists/use-discover.ts';
+import { type DiscoverInUse, useDiscover } from '../../page/lists/use-discover.ts';
 import { usePrincipal } from '../../page/account/use-session.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import {
-  type SaleViews,
-  type SaleViewsState,
-  useSaleViews,
-} from '../../page/sales/use-sale-views.ts';
+import { type SaleViews, useSaleViews } from '../../page/sales/use-sale-views.ts';
 
 /**
  * The list that was shown last, for as long as the page is open. When someone comes back, the list is there
@@ -23,22 +19,27 @@ let lastViews: { readonly principal: string; readonly views: SaleViews } = {
   views: new Map(),
 };
 
+export interface Results extends Pick<DiscoverInUse, 'hasFailed' | 'tryAgain'> {
+  readonly page: Page;
+}
+
 /** The answer to the query. Until it arrives, the last answer to the same query. */
-export function useResults(query: DiscoverQuery): Page {
-  const { page, isLoading } = useDiscover(query);
+export function useResults(query: DiscoverQuery): Results {
+  const { page, isLoading, hasFailed, tryAgain } = useDiscover(query);
   const key = JSON.stringify(query);
 
   useEffect(() => {
     if (page !== null && !isLoading) lastPage = { key, page };
   }, [key, page, isLoading]);
 
-  return page ?? (lastPage.key === key ? lastPage.page : null);
+  const known = page ?? (lastPage.key === key ? lastPage.page : null);
+  return { page: known, hasFailed, tryAgain };
 }
 
 /** The sales of the list. Until one is read, as this person saw it last. */
-export function useListedViews(ids: readonly string[]): SaleViewsState {
+export function useListedViews(ids: readonly string[]): ReturnType<typeof useSaleViews> {
   const principal = usePrincipal();
-  const { views, missing } = useSaleViews(ids);
+  const { views, missing, hasFailed, readAgain } = useSaleViews(ids);
   const before: SaleViews = lastViews.principal === principal ? lastViews.views : new Map();
   const merged = new Map<string, SaleView>();
   for (const id of ids) {
@@ -50,5 +51,5 @@ export function useListedViews(ids: readonly string[]): SaleViewsState {
     lastViews = { principal, views: merged };
   });
 
-  return { views: merged, missing };
+  return { views: merged, missing, hasFailed, readAgain };
 }

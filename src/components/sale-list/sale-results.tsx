@@ -12,14 +12,15 @@ import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { Filters } from '../filters/filter-state.ts';
-import { EmptyResults, type EmptyWords } from './empty-results.tsx';
+import { EmptyResults, type EmptyWords, UnreadResults } from './empty-results.tsx';
+import type { Results } from './list-memory.ts';
 import { selectSale, useSelectedSale } from './selected-sale.ts';
 import { useIsReading } from './use-is-reading.ts';
 import { type StagedList, useStagedList } from './use-staged-list.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
-  readonly page: DiscoverPage | null;
+  readonly results: Results;
   readonly filters: Filters;
   /** Where distances are measured from. */
   readonly origin: LatLng;
@@ -67,11 +68,19 @@ const NONE: DiscoverPage['items'] = [];
 
 /** The list. Otherwise six skeletons, or why it is empty and what to do. */
 export function SaleResults(props: Props) {
-  const { page } = props;
+  const { page, hasFailed, tryAgain } = props.results;
   const list = useStagedList(page?.items ?? NONE);
   const isAsked = useIsReading(page);
-  const isReading = isAsked || (page !== null && page.total > 0 && list.cards.length === 0);
+  const isWithoutCards = page !== null && page.total > 0 && list.cards.length === 0;
+  const isReading = isAsked || isWithoutCards;
   const isLate = useLate(isReading);
+  if (page === null ? hasFailed : isWithoutCards && list.hasFailed) {
+    const readAgain = () => {
+      tryAgain();
+      list.readAgain();
+    };
+    return <UnreadResults onTryAgain={readAgain} />;
+  }
   const rows = props.besideMap === undefined ? undefined : 'rows';
   if (page === null || isReading) {
     return isLate ? <Skeletons rows={rows} /> : <div className={rows ? 'grow' : 'min-h-dvh'} />;
@@ -101,7 +110,7 @@ function Skeletons({ rows }: { readonly rows: 'rows' | undefined }) {
   );
 }
 
-interface CardsProps extends Props {
+interface CardsProps extends Omit<Props, 'results'> {
   readonly page: DiscoverPage;
   readonly list: StagedList;
 }

@@ -9,6 +9,9 @@ export interface StagedList {
   readonly views: SaleViews;
   /** Every card of the wanted list is rendered. */
   readonly isWhole: boolean;
+  /** Sales of it could not be read. */
+  readonly hasFailed: boolean;
+  readonly readAgain: () => void;
 }
 
 /** New cards for each frame. More would block a slow phone for too long after a press. */
@@ -23,7 +26,7 @@ const NONE: readonly Placed<DiscoverItem>[] = [];
 export function useStagedList(target: readonly DiscoverItem[]): StagedList {
   const [shown, setShown] = useState<readonly Placed<DiscoverItem>[] | null>(null);
   const ids = [...new Set([...target.map(idOf), ...(shown ?? NONE).map(({ item }) => item.id)])];
-  const { views, missing } = useListedViews(ids);
+  const { views, missing, hasFailed, readAgain } = useListedViews(ids);
   const wanted = target.filter(({ id }) => !missing.has(id));
   const isReady = (id: string) => views.has(id);
   // A list that someone comes back to is there at once.
@@ -36,7 +39,7 @@ export function useStagedList(target: readonly DiscoverItem[]): StagedList {
     return () => cancelAnimationFrame(frame);
   }, [next, shown]);
 
-  return { cards, views, isWhole: next === cards };
+  return { cards, views, isWhole: next === cards, hasFailed, readAgain };
 }
 
 function idOf({ id }: DiscoverItem): string {

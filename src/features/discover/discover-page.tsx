@@ -41,7 +41,8 @@ export function DiscoverPage() {
   const place = usePlace();
   const nowMs = useNow();
   const query = toQuery(filters, place.point, shown);
-  const page = useResults(withCounts(query, nowMs));
+  const results = useResults(withCounts(query, nowMs));
+  const { page } = results;
   const isBeside = useMedia(BESIDE_MAP);
   const selectedId = useSelectedSale();
   const [pointedId, setPointedId] = useState<string | null>(null);
@@ -101,7 +102,7 @@ export function DiscoverPage() {
         </Suspense>
       )}
       <SaleResults
-        page={page}
+        results={results}
         nowMs={nowMs}
         {...(isBeside ? { besideMap: { selectedId, onPoint: setPointedId } } : {})}
         onShowMore={showMore}

@@ -1,9 +1,17 @@
 import { firstLoadText } from '../../i18n/pages/discover-text.ts';
-import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { type ToastContent, toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** Spec 9. */
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 3000;
+
+let said: number[] = [];
+
+/** The list has come: nothing says any longer that it could not be loaded. */
+export function endFirstLoad(): void {
+  for (const id of said) toasts.dismiss(id);
+  said = [];
+}
 
 /**
  * Three attempts, three seconds apart, each announced (spec 8); after them a toast says that it failed.
@@ -14,14 +22,14 @@ export function retryFirstLoad(load: () => void): () => void {
   const tryOnce = () => {
     attempt += 1;
     if (attempt > ATTEMPTS) {
-      toasts.show({
+      say({
         title: firstLoadText.failed,
         description: firstLoadText.failedHint,
         tone: 'error',
       });
       return;
     }
-    toasts.show({
+    say({
       title: firstLoadText.retrying,
       description: firstLoadText.attempt(attempt, ATTEMPTS),
     });
@@ -30,4 +38,8 @@ export function retryFirstLoad(load: () => void): () => void {
   };
   let timer = setTimeout(tryOnce, RETRY_DELAY_MS);
   return () => clearTimeout(timer);
+}
+
+function say(content: ToastContent): void {
+  said.push(toasts.show(content));
 }

@@ -1,9 +1,9 @@
 import { startTransition, Suspense, useId, useRef, useState } from 'react';
 import type { Filters } from '../../components/filters/filter-state.ts';
 import { FilterStrip } from '../../components/filters/filter-strip.tsx';
+import type { Results } from '../../components/sale-list/list-memory.ts';
 import { SaleResults } from '../../components/sale-list/sale-results.tsx';
 import { UnplacedGroup } from '../../components/unplaced/unplaced-group.tsx';
-import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import { usePlace } from '../../page/place/use-place.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
@@ -15,7 +15,7 @@ const FilterSheet = lazyPart(
 );
 
 interface Props {
-  readonly page: DiscoverPage | null;
+  readonly results: Results;
   readonly filters: Filters;
   readonly nowMs: number;
   readonly selectedId: string | null;
@@ -29,7 +29,8 @@ const EMPTY = { sentence: mapText.empty, hint: mapText.emptyHint };
 
 /** The sales of an area as a list beside the map: the same as on Discover, with the same filters. */
 export function ListBesideMap(props: Props) {
-  const { page, filters, nowMs, selectedId, onChange, onShowMore, onPick, onPoint } = props;
+  const { results, filters, nowMs, selectedId, onChange, onShowMore, onPick, onPoint } = props;
+  const { page } = results;
   const [isFiltering, setIsFiltering] = useState(false);
   const place = usePlace();
   const panelId = useId();
@@ -52,7 +53,7 @@ export function ListBesideMap(props: Props) {
         <SelectedSale saleId={selectedId} nowMs={nowMs} onPick={onPick} />
       )}
       <SaleResults
-        page={page}
+        results={results}
         filters={filters}
         origin={place.point}
         nowMs={nowMs}

@@ -58,7 +58,8 @@ function MapOf({ subject, onOrder }: Props) {
   const kept = useKeptIds();
   const plan = useListPlan(subject.kind === 'route' ? subject.saleIds : NONE);
   const query = toQuery(filters, place.point, shown);
-  const page = useResults(withCounts(query, nowMs));
+  const results = useResults(withCounts(query, nowMs));
+  const { page } = results;
   useLookAround(filters.bounds);
 
   // Of an area that was never read, no number is true.
@@ -85,7 +86,7 @@ function MapOf({ subject, onOrder }: Props) {
         subject.kind === 'all' ? (
           <ListBesideMap
             {...beside}
-            page={page}
+            results={results}
             filters={filters}
             nowMs={nowMs}
             onChange={setFilters}

@@ -3,13 +3,21 @@ import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { mapLocationText } from '../../i18n/pages/map-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
+/** The toast that says so. It goes when the list comes, on whichever visit of the page that is. */
+let said: number | null = null;
+
 /** 'Error loading sales data' (spec 8), once, while this device has nothing of the area and cannot load it. */
 export function useLoadTrouble(
   page: { readonly total: number; readonly aroundKnown: boolean } | null,
 ): void {
   const isOffline = useSyncStatus()?.link === 'offline';
   const isStuck = isOffline && page !== null && page.total === 0 && !page.aroundKnown;
+  const hasCome = page !== null && (page.total > 0 || page.aroundKnown);
   useEffect(() => {
-    if (isStuck) toasts.show({ title: mapLocationText.failed, tone: 'error' });
-  }, [isStuck]);
+    if (isStuck) said = toasts.show({ title: mapLocationText.failed, tone: 'error' });
+    else if (hasCome && said !== null) {
+      toasts.dismiss(said);
+      said = null;
+    }
+  }, [isStuck, hasCome]);
 }

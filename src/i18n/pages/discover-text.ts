@@ -74,6 +74,9 @@ export const discoverText = {
   unreadUnreachable: "We can't reach Rummage, and this device hasn't loaded this area yet.",
   unreadWaiting: "This device hasn't loaded this area yet.",
   unreadHint: 'Sales will show up here as soon as they load.',
+  /** The database of this device does not answer. */
+  unreadHere: "The sales on this device can't be read right now.",
+  unreadHereHint: 'If trying again does not help, reload this page.',
   tryAgain: 'Try again',
 } as const;
 

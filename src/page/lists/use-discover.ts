@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import type { DiscoverPage, SalesDoor } from '../../device/door/sales-door.ts';
+import { systemClock } from '../../platform/clock.ts';
 import type { SyncDoor } from '../../device/door/sync-door.ts';
 import { createLazyStore, derivedStore, type Store } from '../app/lazy-store.ts';
 import { untilQuiet } from '../app/until-quiet.ts';
@@ -12,34 +13,45 @@ export interface DiscoverState {
   readonly page: DiscoverPage | null;
   /** `page` does not answer the latest question yet. */
   readonly isLoading: boolean;
+  /** The device could not answer, or has not for a while. It is asked again whenever something changes. */
+  readonly hasFailed: boolean;
 }
 
 export interface DiscoverStore extends Store<DiscoverState> {
   /** Asks a question. Asking the same one again changes nothing. Null if there is none yet: what is shown stays. */
   ask(query: DiscoverQuery | null): void;
+  /** Asks at once, even if an earlier call was never answered. */
+  readonly tryAgain: () => void;
 }
 
 export interface DiscoverSources {
+  readonly clock: Pick<typeof systemClock, 'after'>;
   readonly sales: Pick<SalesDoor, 'discover'>;
   readonly sync: Pick<SyncDoor, 'hint'>;
   /** The answer may have changed when one of these does: the catalogue, the minute, the last sync. */
   readonly reasonsToAskAgain: readonly Store<unknown>[];
 }
 
+/** A database that never opens answers nothing at all. */
+const ANSWER_WITHIN_MS = 15_000;
+
 /** The device worker's answers to one screen's question, kept up to date while someone looks. */
 export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
-  const { sales, sync } = sources;
+  const { sales, sync, clock } = sources;
   let query: DiscoverQuery | null = null;
   let key = '';
   // One question at a time. Otherwise answers would pile up while rows stream in.
-  const askAgain = untilQuiet(askOnce);
+  let askAgain = untilQuiet(askOnce);
+  let stopWaiting = (): void => undefined;
 
-  const store = createLazyStore<DiscoverState>({ page: null, isLoading: true }, () => {
+  const store = createLazyStore<DiscoverState>(NOTHING_YET, () => {
     void sync.hint('list-open');
     const stops = sources.reasonsToAskAgain.map((reason) => onChange(reason, refresh));
+    wait();
     refresh();
     return () => {
       stops.forEach((stop) => stop());
+      stopWaiting();
       void sync.hint('list-closed');
     };
   });
@@ -51,9 +63,32 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
   async function askOnce(): Promise<void> {
     if (query === null) return;
     const asked = key;
-    const page = await sales.discover(query);
-    if (asked === key)
-      store.setState({ page: withKnownItems(page, store.getState().page), isLoading: false }, true);
+    const page = await sales.discover(query).catch(() => null);
+    if (asked !== key) return;
+    stopWaiting();
+    const { page: before } = store.getState();
+    if (page === null) fail();
+    else
+      store.setState(
+        { page: withKnownItems(page, before), isLoading: false, hasFailed: false },
+        true,
+      );
+  }
+
+  /** From now on an answer is due. */
+  function wait(): void {
+    stopWaiting();
+    stopWaiting = clock.after(ANSWER_WITHIN_MS, fail);
+  }
+
+  function fail(): void {
+    store.setState({ ...store.getState(), isLoading: false, hasFailed: true }, true);
+  }
+
+  function begin(): void {
+    store.setState({ ...store.getState(), isLoading: true, hasFailed: false }, true);
+    wait();
+    refresh();
   }
 
   return {
@@ -63,11 +98,16 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
       if (nextKey === key) return;
       query = next;
       key = nextKey;
-      store.setState({ page: store.getState().page, isLoading: true }, true);
-      refresh();
+      begin();
+    },
+    tryAgain() {
+      askAgain = untilQuiet(askOnce);
+      begin();
     },
   };
 }
+
+const NOTHING_YET: DiscoverState = { page: null, isLoading: true, hasFailed: false };
 
 function onChange(reason: Store<unknown>, listener: () => void): () => void {
   let last = reason.getState();
@@ -91,16 +131,19 @@ function withKnownItems(page: DiscoverPage, before: DiscoverPage | null): Discov
   return { ...page, items };
 }
 
+export type DiscoverInUse = DiscoverState & Pick<DiscoverStore, 'tryAgain'>;
+
 /**
  * The first sales that match a question, kept up to date. The last page stays while the next is
  * worked out. Waits while the place is still being found.
  */
-export function useDiscover(query: DiscoverQuery): DiscoverState {
+export function useDiscover(query: DiscoverQuery): DiscoverInUse {
   const { door, catalogueVersion, now, place, status } = usePage();
   const [store] = useState(() =>
     createDiscoverStore({
       sales: door.sales,
       sync: door.sync,
+      clock: systemClock,
       // An area without sales brings no row: only the sync says that it was read.
       reasonsToAskAgain: [
         catalogueVersion,
@@ -111,5 +154,5 @@ export function useDiscover(query: DiscoverQuery): DiscoverState {
   );
   const { isResolving } = useStore(place);
   useEffect(() => store.ask(isResolving ? null : query), [store, query, isResolving]);
-  return useStore(store);
+  return { ...useStore(store), tryAgain: store.tryAgain };
 }

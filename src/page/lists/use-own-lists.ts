@@ -8,8 +8,9 @@ import { untilQuiet } from '../app/until-quiet.ts';
 import { usePage } from '../app/use-page.tsx';
 
 export interface IdListSources {
-  readonly read: (principal: string) => Promise<readonly string[]>;
-  /** Calls back after each commit, in any page. */
+  /** Null if the database is out of reach: what was read before stays. */
+  readonly read: (principal: string) => Promise<readonly string[] | null>;
+  /** Calls back after each commit, in any page, and with each new connection. */
   readonly onChange: (listener: () => void) => () => void;
   readonly principal: Store<string>;
 }
@@ -36,7 +37,7 @@ export function createIdListStore(sources: IdListSources): Store<readonly string
   async function readOnce(): Promise<void> {
     const viewer = principal.getState();
     const ids = await sources.read(viewer);
-    if (viewer !== principal.getState()) return;
+    if (ids === null || viewer !== principal.getState()) return;
     const before = store.getState();
     if (before === null || before.join() !== ids.join()) store.setState(ids, true);
   }
@@ -57,11 +58,18 @@ export function useOwnSaleIds(): readonly string[] | null {
 function useIdList(
   read: (db: RummageDb, principal: string) => Promise<readonly string[]>,
 ): readonly string[] | null {
-  const { db, changes, principal } = usePage();
+  const { db, database, changes, principal } = usePage();
   const [store] = useState(() =>
     createIdListStore({
-      read: (viewer) => read(db, viewer),
-      onChange: (listener) => changes.onChange(listener),
+      read: (viewer) =>
+        read(db, viewer).catch((error: unknown) => {
+          database.noteFailure(error);
+          return null;
+        }),
+      onChange(listener) {
+        const stops = [changes.onChange(listener), database.connection.subscribe(listener)];
+        return () => stops.forEach((stop) => stop());
+      },
       principal,
     }),
   );

@@ -13,11 +13,15 @@ export interface SaleViewsState {
   readonly views: SaleViews;
   /** Read and not visible: not on this device, or not for this principal. */
   readonly missing: ReadonlySet<string>;
+  /** Some could not be read. They are read again when the page has another connection to its database. */
+  readonly hasFailed: boolean;
 }
 
 export interface SaleViewsStore extends Store<SaleViewsState> {
   /** Sets which sales are shown. Those that were shown before are not read again. */
   readonly show: (ids: readonly string[]) => void;
+  /** Reads what could not be read. */
+  readonly readAgain: () => void;
 }
 
 export interface SaleViewsSources {
@@ -25,6 +29,8 @@ export interface SaleViewsSources {
   /** Calls back with the sales that a commit has changed, in any page. */
   readonly onChange: (listener: (saleIds: readonly string[]) => void) => () => void;
   readonly principal: Store<string>;
+  /** Grows with each new connection to the database. */
+  readonly connection: Pick<Store<number>, 'subscribe'>;
 }
 
 /** A few cards at a time: twenty at once would block the main thread for a quarter of a second. */
@@ -43,7 +49,7 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
   const readAgain = untilQuiet(readOnce);
   let reader = principal.getState();
 
-  const store = createLazyStore<SaleViewsState>({ views: new Map(), missing: new Set() }, () => {
+  const store = createLazyStore<SaleViewsState>(NOTHING_YET, () => {
     // Changes that were missed while nobody looked.
     for (const id of shown) unread.add(id);
     refresh();
@@ -53,6 +59,7 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
         refresh();
       }),
       principal.subscribe(refresh),
+      sources.connection.subscribe(refresh),
     ];
     return () => stops.forEach((stop) => stop());
   });
@@ -70,15 +77,19 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
     const ids = [...unread].slice(0, READ_AT_ONCE);
     const viewer = reader;
     for (const id of ids) unread.delete(id);
-    if (unread.size > 0) readAgain();
-    const views = await sources.read(viewer, ids);
+    const views = await sources.read(viewer, ids).catch(() => null);
     if (viewer !== reader) return;
     const wanted = new Set(shown);
-    for (const id of ids) if (wanted.has(id)) read.set(id, views.get(id) ?? null);
-    publish();
+    for (const id of ids.filter((each) => wanted.has(each))) {
+      if (views === null) unread.add(id);
+      else read.set(id, views.get(id) ?? null);
+    }
+    publish(views === null);
+    // What has failed is not read again by itself at once: that would never end.
+    if (views !== null && unread.size > 0) readAgain();
   }
 
-  function publish(): void {
+  function publish(hasFailed: boolean): void {
     const views = new Map<string, SaleView>();
     const missing = new Set<string>();
     for (const id of shown) {
@@ -87,9 +98,9 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
       else if (view !== undefined) views.set(id, view);
     }
     const before = store.getState();
-    if (!isSame(views, before.views) || !isSameSet(missing, before.missing)) {
-      store.setState({ views, missing }, true);
-    }
+    const isAsBefore = isSame(views, before.views) && isSameSet(missing, before.missing);
+    if (isAsBefore && hasFailed === before.hasFailed) return;
+    store.setState({ views, missing, hasFailed }, true);
   }
 
   return {
@@ -103,11 +114,14 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
         else kept.set(id, known);
       }
       read = kept;
-      publish();
+      publish(store.getState().hasFailed);
       refresh();
     },
+    readAgain: refresh,
   };
 }
+
+const NOTHING_YET: SaleViewsState = { views: new Map(), missing: new Set(), hasFailed: false };
 
 function isSame(a: SaleViews, b: SaleViews): boolean {
   return a.size === b.size && [...a].every(([id, view]) => b.get(id) === view);
@@ -118,17 +132,24 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /** The given sales as the current principal sees them, live, and those that are not visible. */
-export function useSaleViews(ids: readonly string[]): SaleViewsState {
+export function useSaleViews(
+  ids: readonly string[],
+): SaleViewsState & Pick<SaleViewsStore, 'readAgain'> {
   const page = usePage();
   const [store] = useState(() => saleViewsOf(page));
   useEffect(() => store.show(ids), [store, ids]);
-  return useStore(store);
+  return { ...useStore(store), readAgain: store.readAgain };
 }
 
 /** A store of what the page reads for one list or one opened sale. */
-export function saleViewsOf({ db, changes, principal }: PageState) {
+export function saleViewsOf({ db, database, changes, principal }: PageState) {
   return createSaleViewsStore({
-    read: (viewer, ids) => readSaleViews(db, viewer, ids),
+    read: (viewer, ids) =>
+      readSaleViews(db, viewer, ids).catch((error: unknown) => {
+        database.noteFailure(error);
+        throw error;
+      }),
+    connection: database.connection,
     onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
     principal,
   });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createDiscoverStore } from '../../../../src/page/lists/use-discover.ts';
 import { createStore } from 'zustand/vanilla';
 import { derivedStore } from '../../../../src/page/app/lazy-store.ts';
+import { manualClock } from '../../remote/manual-clock.ts';
 import { followed, settle } from '../followed-value.ts';
 
 describe('answers to a screen’s question', () => {
@@ -15,25 +16,28 @@ describe('answers to a screen’s question', () => {
       query: DiscoverQuery;
       answer: (total: number) => void;
       answerPage: (page: DiscoverPage) => void;
+      fail: () => void;
     }[] = [];
     const hints: string[] = [];
     const version = createStore(() => 0);
     const sales = {
       discover: (question: DiscoverQuery) =>
-        new Promise<DiscoverPage>((resolve) => {
+        new Promise<DiscoverPage>((resolve, reject) => {
           asked.push({
             query: question,
             answer: (total) => resolve(page(total)),
             answerPage: resolve,
+            fail: () => reject(new Error('The database does not open')),
           });
         }),
     };
     const sync = {
       hint: async (what: string) => void hints.push(what),
     };
-    const door = { sales, sync };
+    const clock = manualClock();
+    const door = { sales, sync, clock };
     const store = createDiscoverStore({ ...door, reasonsToAskAgain: [version] });
-    return { store, door, asked, hints, version };
+    return { store, door, asked, hints, version, clock };
   }
 
   test('the last page stays while the next is worked out', async () => {
@@ -42,12 +46,12 @@ describe('answers to a screen’s question', () => {
     store.ask(query);
     asked[0]?.answer(3);
     await settle();
-    expect(store.getState()).toEqual({ page: page(3), isLoading: false });
+    expect(store.getState()).toEqual({ page: page(3), isLoading: false, hasFailed: false });
     store.ask({ ...query, keywords: 'lamp' });
-    expect(store.getState()).toEqual({ page: page(3), isLoading: true });
+    expect(store.getState()).toEqual({ page: page(3), isLoading: true, hasFailed: false });
     asked[1]?.answer(1);
     await settle();
-    expect(store.getState()).toEqual({ page: page(1), isLoading: false });
+    expect(store.getState()).toEqual({ page: page(1), isLoading: false, hasFailed: false });
   });
 
   test('the same question again asks nobody', async () => {
@@ -113,7 +117,7 @@ describe('answers to a screen’s question', () => {
     version.setState(1, true);
     await settle();
     expect(asked).toHaveLength(0);
-    expect(store.getState()).toEqual({ page: null, isLoading: true });
+    expect(store.getState()).toEqual({ page: null, isLoading: true, hasFailed: false });
     store.ask(query);
     await settle();
     expect(asked).toHaveLength(1);
@@ -126,12 +130,67 @@ describe('answers to a screen’s question', () => {
     store.ask(null);
     asked[0]?.answer(3);
     await settle();
-    expect(store.getState()).toEqual({ page: null, isLoading: true });
+    expect(store.getState()).toEqual({ page: null, isLoading: true, hasFailed: false });
     store.ask(query);
     await settle();
     asked[1]?.answer(4);
     await settle();
-    expect(store.getState()).toEqual({ page: page(4), isLoading: false });
+    expect(store.getState()).toEqual({ page: page(4), isLoading: false, hasFailed: false });
+  });
+
+  test('a question that fails says so, and is asked again on a press or when something changes', async () => {
+    const { store, asked, version } = makeStore();
+    followed(store);
+    store.ask(query);
+    asked[0]?.fail();
+    await settle();
+    expect(store.getState()).toEqual({ page: null, isLoading: false, hasFailed: true });
+    store.tryAgain();
+    expect(store.getState()).toEqual({ page: null, isLoading: true, hasFailed: false });
+    asked[1]?.fail();
+    await settle();
+    expect(store.getState().hasFailed).toBe(true);
+    version.setState(1, true);
+    asked[2]?.answer(3);
+    await settle();
+    expect(store.getState()).toEqual({ page: page(3), isLoading: false, hasFailed: false });
+  });
+
+  test('[SYNC-6] what was read last stays when the next reading fails', async () => {
+    const { store, asked, version } = makeStore();
+    followed(store);
+    store.ask(query);
+    asked[0]?.answer(3);
+    await settle();
+    version.setState(1, true);
+    asked[1]?.fail();
+    await settle();
+    expect(store.getState()).toEqual({ page: page(3), isLoading: false, hasFailed: true });
+  });
+
+  test('a database that never opens has failed after a while, and a press asks anew', async () => {
+    const { store, asked, clock } = makeStore();
+    followed(store);
+    store.ask(query);
+    clock.advance(14_999);
+    expect(store.getState().hasFailed).toBe(false);
+    clock.advance(1);
+    expect(store.getState()).toEqual({ page: null, isLoading: false, hasFailed: true });
+    store.tryAgain();
+    expect(asked).toHaveLength(2);
+    expect(store.getState()).toEqual({ page: null, isLoading: true, hasFailed: false });
+    asked[1]?.answer(3);
+    await settle();
+    clock.advance(60_000);
+    expect(store.getState()).toEqual({ page: page(3), isLoading: false, hasFailed: false });
+  });
+
+  test('a place that is never found leaves no list that loads for ever', async () => {
+    const { store, clock } = makeStore();
+    followed(store);
+    store.ask(null);
+    clock.advance(15_000);
+    expect(store.getState().hasFailed).toBe(true);
   });
 
   test('items that did not change stay the same objects', async () => {

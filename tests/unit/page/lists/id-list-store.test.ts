@@ -7,6 +7,7 @@ import { followed, settle } from '../followed-value.ts';
 let lists: Record<string, readonly string[]>;
 let changed: () => void;
 let reads: number;
+let isOutOfReach: boolean;
 let answer: () => Promise<void>;
 let principal: StoreApi<string>;
 
@@ -16,7 +17,7 @@ function store() {
       reads += 1;
       const ids = lists[viewer] ?? [];
       await answer();
-      return ids;
+      return isOutOfReach ? null : ids;
     },
     onChange(listener) {
       changed = listener;
@@ -29,11 +30,21 @@ function store() {
 beforeEach(() => {
   lists = { ann: ['a'], bob: ['b'] };
   reads = 0;
+  isOutOfReach = false;
   answer = () => Promise.resolve();
   principal = createStore<string>(() => 'ann');
 });
 
 describe('a list that belongs to whoever works here', () => {
+  test('stays as it was read while the database is out of reach', async () => {
+    const seen = followed(store());
+    await settle();
+    isOutOfReach = true;
+    changed();
+    await settle();
+    expect(seen).toEqual([['a']]);
+  });
+
   test('is read when someone looks, and again after a change that touched it', async () => {
     const list = store();
     expect([list.getState(), reads]).toEqual([null, 0]);

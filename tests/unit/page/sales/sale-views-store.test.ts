@@ -13,15 +13,20 @@ let tell: (saleIds: readonly string[]) => void;
 let principal: StoreApi<string>;
 let store: SaleViewsStore;
 let renders: number;
+let connection: StoreApi<number>;
+let isBroken: boolean;
 
 beforeEach(() => {
   seen = { guest: { a: 'A', b: 'B', c: 'C' } };
   readings = [];
   principal = createStore<string>(() => 'guest');
+  connection = createStore(() => 0);
+  isBroken = false;
   store = createSaleViewsStore({
     async read(viewer, ids) {
       readings.push([...ids]);
       await Promise.resolve();
+      if (isBroken) throw new Error('The database is closed');
       const titles = seen[viewer] ?? {};
       return new Map(
         ids
@@ -36,6 +41,7 @@ beforeEach(() => {
       };
     },
     principal,
+    connection,
   });
   renders = 0;
 });
@@ -55,6 +61,25 @@ describe('the sales that a list shows', () => {
     expect(titles()).toEqual(['B', 'A', 'C']);
     // The same object: its card is not rendered again.
     expect(store.getState().views.get('a')).toBe(a);
+  });
+
+  test('that could not be read say so, and are read again on a press or by a new connection', async () => {
+    look();
+    isBroken = true;
+    store.show(['a', 'b', 'c', 'd']);
+    await settle();
+    expect(store.getState()).toMatchObject({ hasFailed: true, missing: new Set() });
+    // A few at a time, and each but once: a broken database is not asked for ever.
+    expect(readings.length).toBeLessThanOrEqual(2);
+    store.readAgain();
+    await settle();
+    expect(store.getState().hasFailed).toBe(true);
+    isBroken = false;
+    seen = { guest: { a: 'A', b: 'B', c: 'C', d: 'D' } };
+    connection.setState(1, true);
+    await settle();
+    expect(store.getState().hasFailed).toBe(false);
+    expect(titles()).toEqual(['A', 'B', 'C', 'D']);
   });
 
   test('come in handfuls, the first ones first, so that no single rendering is long', async () => {

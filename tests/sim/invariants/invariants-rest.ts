@@ -229,7 +229,7 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
   const inFiles = new Set(
     simulation.files.flatMap(({ entries }) => entries.map(({ opId }) => opId)),
   );
-  for (const { op, args, opId, state, code } of data.outbox) {
+  for (const { op, args, opId, principal, state, code } of data.outbox) {
     // It was kept apart at the import, and whoever wrote the file may have sent it.
     if (code === 'stale' && inFiles.has(opId)) continue;
     // Its answer never came, and the server has forgotten it since. Only the person sends it again.
@@ -245,7 +245,8 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
     // A copy sent it so long ago that the server has forgotten it.
     if (server.forgotten.has(opId) && writes.isCopied(opId)) continue;
     // A copy of the device gave the same work to another account, which sent it first.
-    if (writes.isGivenToMany(values)) continue;
+    const hasSentIt = server.everDone.get(opId)?.has(isAccount(principal) ? principal : 'guest');
+    if (writes.isGivenToMany(values) || (writes.isCopied(opId) && hasSentIt !== true)) continue;
     if (state === 'parked' && code !== null && done.has(opId)) {
       simulation.violate('exactly once', `${device.name}: ${opId} is done and told as refused`);
     }

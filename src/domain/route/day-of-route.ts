@@ -26,6 +26,16 @@ function laterOf(time: string, minute: number): string {
   return (minutesOf(time) ?? 0) >= minute ? time : clockOf(minute);
 }
 
+/**
+ * Why no plan can begin at this time. Null: one can. The minute that is running is not over yet, so it may still be
+ * chosen.
+ */
+export function leavingFault(text: string, firstMinute: number): 'no-time' | 'passed' | null {
+  const minute = minutesOf(text);
+  if (minute === null) return 'no-time';
+  return minute < firstMinute - 1 ? 'passed' : null;
+}
+
 /** The opening in which the visit lies. */
 export function windowOf(
   problem: Pick<RouteProblem, 'stops'> | null,

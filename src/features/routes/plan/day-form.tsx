@@ -1,14 +1,8 @@
-import { useState } from 'react';
 import type { Route } from '../../../domain/route/route.ts';
 import { type DaySettings, withDaySettings } from '../../../domain/route/settings/day-settings.ts';
-import { minutesOf } from '../../../domain/time/calendar-date.ts';
-import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
 import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
-import { shortDateText } from '../../../i18n/sale/when-text.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
+import { DayChoice, DayTimes } from '../../../components/routes/day-times.tsx';
 import { ChoosePlace } from './choose-place.tsx';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
@@ -22,58 +16,29 @@ interface Props {
 /** Day, leaving time, when to be back, start and end. Each change counts at once. */
 export function DayForm({ day, isCommon, onChange }: Props) {
   const { settings, days, date, leave } = day;
-  const [typed, setTyped] = useState<string | null>(null);
   const set = (changes: Partial<DaySettings>) =>
     onChange((route) => ({ ...route, settings: withDaySettings(route.settings, changes) }));
-  const shown = typed ?? leave;
   const chosenDays = days.some((each) => each.date === date)
     ? days
     : [...(date === null ? [] : [{ date, openStops: 0 }]), ...days];
   return (
     <div className="flex flex-col gap-4">
       {chosenDays.length > 0 && (
-        <div className="flex flex-col gap-1.5">
-          <p className="font-semibold">{dayPlanText.day}</p>
-          <ToggleButtons
-            label={dayPlanText.day}
-            options={chosenDays.map((each) => ({
-              value: each.date,
-              label: dayPlanText.dayWithOpen(shortDateText(each.date), each.openStops),
-            }))}
-            value={date}
-            onChange={(chosen) => {
-              if (chosen !== null) onChange((route) => ({ ...route, day: chosen }));
-            }}
-          />
-        </div>
+        <DayChoice
+          days={chosenDays}
+          date={date}
+          onChange={(chosen) => onChange((route) => ({ ...route, day: chosen }))}
+        />
       )}
-      <Field
-        label={dayPlanText.leave}
-        hint={dayPlanText.zone}
-        error={minutesOf(shown) === null ? dayPlanText.leaveInvalid : null}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="time"
-            value={shown}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              if (minutesOf(target.value) !== null) set({ leave: target.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label={routePageText.backBy} hint={routePageText.backByHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="time"
-            value={settings.backBy ?? ''}
-            onChange={({ target }) => set({ backBy: target.value === '' ? null : target.value })}
-          />
-        )}
-      </Field>
+      {/* A day that is under way has begun before now: no time is too early here. */}
+      <DayTimes
+        leave={leave}
+        backBy={settings.backBy}
+        onLeave={(text, isTime) => {
+          if (isTime) set({ leave: text });
+        }}
+        onBackBy={(backBy) => set({ backBy })}
+      />
       <ChoosePlace
         label={routePageText.start}
         fixed={[{ value: 'app', label: routePageText.app(day.areaLabel) }]}

@@ -3,6 +3,7 @@ import { stopOf as stop } from './day-of.ts';
 import {
   firstMinuteOf,
   fullestDay,
+  leavingFault,
   usualLeaving,
   windowOf,
 } from '../../../../src/domain/route/day-of-route.ts';
@@ -17,6 +18,15 @@ test('a day is the first of those on which most stops are open', () => {
   expect(fullestDay([friday, saturday, sunday])).toBe('2026-11-28');
   expect(fullestDay([friday])).toBe('2026-11-27');
   expect(fullestDay([])).toBeNull();
+});
+
+test('no plan begins at what is no time, or before this minute', () => {
+  expect(leavingFault('', 0)).toBe('no-time');
+  expect(leavingFault('8 o', 0)).toBe('no-time');
+  expect(leavingFault('08:29', 511)).toBe('passed');
+  expect(leavingFault('08:30', 511)).toBeNull();
+  expect(leavingFault('08:31', 511)).toBeNull();
+  expect(leavingFault('00:00', 0)).toBeNull();
 });
 
 test('nobody leaves before now: the usual time, or this minute if that is later', () => {

@@ -26,7 +26,8 @@ export function postSale(
   return db.transaction('rw', [...photoTables(db), db.drafts], async () => {
     const done = await commit(db, what, newId, notes);
     if (!done.ok) return done;
-    await bindDraftPhotos({ ...what, db, newId, notes }, what.earlier);
+    const { principal, saleId, createdAtMs: nowMs } = what;
+    await bindDraftPhotos({ db, newId, notes, nowMs, principal, saleId }, what.earlier);
     if (what.draftKey !== null) await db.drafts.delete(what.draftKey);
     return done;
   });

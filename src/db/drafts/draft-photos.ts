@@ -4,19 +4,12 @@ import { mergedPhotos } from '../../domain/sale/photo-order.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
 import { isAboutPhoto, type Photo, type PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { Principal } from '../../domain/principal.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import { commit } from '../outbox/commit.ts';
 import { isPosted } from './drafts.ts';
 import { filesOf } from './photo-files.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { dropPhotos, updatePhotos } from '../outbox/update-photos.ts';
-
-/** Who changes the photos of which sale, and when. */
-export interface PhotoWork {
-  readonly principal: Principal;
-  readonly saleId: string;
-  readonly createdAtMs: number;
-}
+import type { Writing } from '../schema/writing.ts';
 
 /** Photos that are not on this device and count among the draft's: how many, and the first place behind them. */
 export interface PhotosBeside {
@@ -41,11 +34,10 @@ export interface NewPhoto extends PhotoBytes {
   readonly thumb: string | null;
 }
 
-/** A transaction over the photos of one sale and what is queued for them. */
-export interface PhotoSession extends PhotoWork {
-  readonly db: RummageDb;
-  readonly newId: () => string;
-  readonly notes: ChangeNotes;
+/** A write about the photos of one sale and what is queued for them, and whose it is. */
+export interface PhotoSession extends Writing {
+  readonly principal: Principal;
+  readonly saleId: string;
 }
 
 /** The tables that any change of photos may touch. */
@@ -57,8 +49,14 @@ export function photoTables({ rows, overlays, outbox, secrets, photos, photoByte
  * Stores a photo. For a posted sale it is declared in the same transaction, for a draft at posting.
  * Returns `limit` if the sale already has the maximum (spec 5).
  */
-export function addPhoto(session: PhotoSession, photo: NewPhoto): Promise<'added' | 'limit'> {
-  const { db, principal, saleId, createdAtMs } = session;
+export function addPhoto(
+  writing: Writing,
+  principal: Principal,
+  saleId: string,
+  photo: NewPhoto,
+): Promise<'added' | 'limit'> {
+  const { db, nowMs } = writing;
+  const session = { ...writing, principal, saleId };
   return db.transaction('rw', photoTables(db), async () => {
     if ((await db.photos.get(photo.imageId)) !== undefined) return 'added';
     const others = await db.photos.where('saleId').equals(saleId).toArray();
@@ -83,7 +81,7 @@ export function addPhoto(session: PhotoSession, photo: NewPhoto): Promise<'added
       state: 'draft',
       failure: null,
       refusals: 0,
-      addedAtMs: createdAtMs,
+      addedAtMs: nowMs,
     };
     await db.photoBytes.put({ imageId, large, small });
     await db.photos.put(kept);
@@ -116,8 +114,14 @@ export async function bindDraftPhotos(
 }
 
 /** Puts a sale's photos in the given order. Photos not listed stay behind them, in their old order. */
-export function orderPhotos(session: PhotoSession, imageIds: readonly string[]): Promise<void> {
-  const { db, saleId } = session;
+export function orderPhotos(
+  writing: Writing,
+  principal: Principal,
+  saleId: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  const { db } = writing;
+  const session = { ...writing, principal, saleId };
   return db.transaction('rw', photoTables(db), async () => {
     const local = await db.photos.where('saleId').equals(saleId).toArray();
     for (const photo of local) {
@@ -132,8 +136,14 @@ export function orderPhotos(session: PhotoSession, imageIds: readonly string[]):
 }
 
 /** Removes a photo, whether or not the server has it. */
-export function removePhoto(session: PhotoSession, imageId: string): Promise<void> {
-  const { db, saleId } = session;
+export function removePhoto(
+  writing: Writing,
+  principal: Principal,
+  saleId: string,
+  imageId: string,
+): Promise<void> {
+  const { db } = writing;
+  const session = { ...writing, principal, saleId };
   return db.transaction('rw', photoTables(db), async () => {
     const photo = await db.photos.get(imageId);
     await dropPhotos(db, [imageId]);
@@ -155,10 +165,10 @@ export async function declare(session: PhotoSession, photo: Photo): Promise<void
 }
 
 export async function queueFor(
-  { db, principal, createdAtMs, newId, notes }: PhotoSession,
+  { db, principal, nowMs, newId, notes }: PhotoSession,
   mutation: NewMutation,
 ): Promise<void> {
-  const what = { principal, mutation, createdAtMs, opId: newId(), secret: null };
+  const what = { principal, mutation, createdAtMs: nowMs, opId: newId(), secret: null };
   const done = await commit(db, what, newId, notes);
   if (!done.ok) throw new Error(`${mutation.op}: ${done.error}`);
 }

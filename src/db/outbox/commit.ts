@@ -23,6 +23,7 @@ import { applyPlan, applyCommit } from './apply-plan.ts';
 import { entityKeys, foldedRows, rowsBoundTo } from './entity-rows.ts';
 import { visibleDocs } from './rebuild-overlays.ts';
 import { updatePhotos } from './update-photos.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /** A mutation that is about to be queued. */
 export interface Commit {
@@ -85,12 +86,7 @@ export function commit(
 }
 
 /** Puts a parked mutation back in the outbox, with those that depend on it (SYNC-14). */
-export function retryParked(
-  db: RummageDb,
-  opId: string,
-  newId: () => string,
-  notes: ChangeNotes,
-): Promise<void> {
+export function retryParked({ db, newId, notes }: Writing, opId: string): Promise<void> {
   const { rows, overlays, outbox, photos, photoBytes } = db;
   return db.transaction('rw', [rows, overlays, outbox, photos, photoBytes], async () => {
     const target = await db.outbox.get({ opId });
@@ -165,7 +161,7 @@ export async function rowsSeen(
 }
 
 /** Deletes a parked mutation, with those that depend on it, because the person said so. */
-export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): Promise<void> {
+export function discardParked({ db, notes }: Writing, opId: string): Promise<void> {
   const { rows, overlays, outbox, secrets, photos, photoBytes } = db;
   return db.transaction('rw', [rows, overlays, outbox, secrets, photos, photoBytes], async () => {
     const target = await db.outbox.get({ opId });

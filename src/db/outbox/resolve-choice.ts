@@ -1,20 +1,17 @@
 import type { Picks } from '../../domain/merging/dispute.ts';
 import { planSettle } from '../../sync/outbox/outbox-plan.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import { applyPlan } from './apply-plan.ts';
 import { entriesOn, rowsSeen } from './commit.ts';
-import type { RummageDb } from '../schema/schema.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /**
  * Applies the person's choice, piece by piece, between a mutation refused as `stale` and the server's
  * version. What is left of the mutation, if anything, is sent over the server's version (SYNC-20).
  */
 export function resolveChoice(
-  db: RummageDb,
+  { db, newId, notes }: Writing,
   opId: string,
   picks: Picks,
-  newId: () => string,
-  notes: ChangeNotes,
 ): Promise<void> {
   const { rows, overlays, outbox } = db;
   return db.transaction('rw', [rows, overlays, outbox], async () => {

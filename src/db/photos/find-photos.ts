@@ -11,18 +11,13 @@ import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { ownFindPhotos } from './find-photo-view.ts';
 import { MAX_REFUSALS } from './photo-store.ts';
-
-/** Whose photo, on which route, and when. */
-export interface FindPhotoWork {
-  readonly principal: Principal;
-  readonly routeId: string;
-  readonly nowMs: number;
-}
+import type { Writing } from '../schema/writing.ts';
 
 /** Keeps a photo that was just taken. It is loose until a find names it. */
 export function keepFindPhoto(
-  db: RummageDb,
-  { principal, routeId, nowMs }: FindPhotoWork,
+  { db, nowMs }: Writing,
+  principal: Principal,
+  routeId: string,
   bytes: PhotoBytes,
 ): Promise<void> {
   const { imageId } = bytes;
@@ -32,8 +27,9 @@ export function keepFindPhoto(
 
 /** Keeps a photo that another device of this person has sent. */
 export function receiveFindPhoto(
-  db: RummageDb,
-  { principal, routeId, nowMs }: FindPhotoWork,
+  { db, nowMs }: Writing,
+  principal: Principal,
+  routeId: string,
   bytes: PhotoBytes,
 ): Promise<void> {
   const { imageId } = bytes;
@@ -65,10 +61,8 @@ function foldTables({ findPhotos, photoBytes, rows, overlays, outbox }: RummageD
  * only a change of this device still names: another device has removed it.
  */
 export async function foldFindPhotos(
-  db: RummageDb,
+  { db, nowMs, notes }: Writing,
   principal: Principal,
-  nowMs: number,
-  notes: ChangeNotes,
 ): Promise<void> {
   // Most people have none, and then nothing else has to be read.
   if ((await ownFindPhotos(db, principal)).length === 0) return;
@@ -114,18 +108,14 @@ export async function nextFindPhoto(
 }
 
 /** Both renditions are on the server. This device keeps them to show them offline. */
-export function findPhotoSent(db: RummageDb, imageId: string, notes: ChangeNotes): Promise<void> {
+export function findPhotoSent({ db, notes }: Writing, imageId: string): Promise<void> {
   return change(db, imageId, notes, (photo) =>
     photo.state === 'waiting' ? { ...photo, state: 'sent', refusals: 0 } : photo,
   );
 }
 
 /** The storage refused it: tried again a few times, then the person is asked. */
-export function findPhotoRefused(
-  db: RummageDb,
-  imageId: string,
-  notes: ChangeNotes,
-): Promise<void> {
+export function findPhotoRefused({ db, notes }: Writing, imageId: string): Promise<void> {
   return change(db, imageId, notes, (photo) => {
     if (photo.state !== 'waiting') return photo;
     const refusals = photo.refusals + 1;
@@ -136,17 +126,16 @@ export function findPhotoRefused(
 }
 
 export function failFindPhoto(
-  db: RummageDb,
+  { db, notes }: Writing,
   imageId: string,
   failure: 'unfit' | 'lost',
-  notes: ChangeNotes,
 ): Promise<void> {
   return change(db, imageId, notes, (photo) =>
     photo.state === 'waiting' ? { ...photo, state: 'failed', failure } : photo,
   );
 }
 
-export function retryFindPhoto(db: RummageDb, imageId: string, notes: ChangeNotes): Promise<void> {
+export function retryFindPhoto({ db, notes }: Writing, imageId: string): Promise<void> {
   return change(db, imageId, notes, (photo) =>
     photo.state === 'failed' ? { ...photo, state: 'waiting', failure: null, refusals: 0 } : photo,
   );

@@ -12,12 +12,10 @@ import {
 import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { dropPhotos, updatePhotos } from '../outbox/update-photos.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /** After more refusals by the storage than this, the person is asked. */
 export const MAX_REFUSALS = 3;
-
-/** What the lane passes in. It knows only a photo's id. */
-export type LaneSession = Omit<PhotoSession, 'principal' | 'saleId'>;
 
 /** The next photo to upload: oldest sale first, then in display order. */
 export function nextPhoto(db: RummageDb, principal: Principal): Promise<PhotoToSend | null> {
@@ -49,8 +47,8 @@ function inUploadOrder(ready: readonly Photo[]): readonly Photo[] {
 }
 
 /** Queues the photo's attachment at its current position. Both renditions are uploaded. */
-export function photoUploaded(session: LaneSession, imageId: string): Promise<void> {
-  return onPhoto({ ...session, imageId, state: 'declared' }, async (photo, whole) => {
+export function photoUploaded(writing: Writing, imageId: string): Promise<void> {
+  return onPhoto({ ...writing, imageId, state: 'declared' }, async (photo, whole) => {
     if (await isBeingDeleted(whole.db, photo)) return;
     const { ext, position, bytes, smallMd5, thumb } = photo;
     const args = { id: photo.saleId, imageId, ext, position, bytes, smallMd5, thumb };
@@ -61,8 +59,8 @@ export function photoUploaded(session: LaneSession, imageId: string): Promise<vo
 }
 
 /** Declares a photo again, because the storage knows no (current) declaration of it. */
-export function declareAgain(session: LaneSession, imageId: string): Promise<void> {
-  return onPhoto({ ...session, imageId, state: 'declared' }, async (photo, whole) => {
+export function declareAgain(writing: Writing, imageId: string): Promise<void> {
+  return onPhoto({ ...writing, imageId, state: 'declared' }, async (photo, whole) => {
     const refusals = photo.refusals + 1;
     if (refusals > MAX_REFUSALS) await fail(whole, photo, 'refused');
     else await declare(whole, { ...photo, refusals });
@@ -70,11 +68,11 @@ export function declareAgain(session: LaneSession, imageId: string): Promise<voi
 }
 
 export function failPhoto(
-  session: LaneSession,
+  writing: Writing,
   imageId: string,
   failure: 'unfit' | 'lost',
 ): Promise<void> {
-  return onPhoto({ ...session, imageId, state: 'declared' }, (photo, whole) =>
+  return onPhoto({ ...writing, imageId, state: 'declared' }, (photo, whole) =>
     fail(whole, photo, failure),
   );
 }
@@ -90,8 +88,8 @@ async function fail({ db, notes }: PhotoSession, photo: Photo, failure: string):
  * Restarts a failed photo from the first step: every step may be repeated. If other bytes are stored
  * under its names (`duplicate`), it gets new names.
  */
-export function retryPhoto(session: LaneSession, imageId: string): Promise<void> {
-  return onPhoto({ ...session, imageId, state: 'failed' }, async (photo, whole) => {
+export function retryPhoto(writing: Writing, imageId: string): Promise<void> {
+  return onPhoto({ ...writing, imageId, state: 'failed' }, async (photo, whole) => {
     await takeBack(whole, imageId);
     const again = photo.failure === 'duplicate' ? await renamed(whole, photo) : photo;
     await declare(whole, { ...again, refusals: 0 });
@@ -108,21 +106,21 @@ async function renamed(whole: PhotoSession, photo: Photo): Promise<Photo> {
   return { ...photo, imageId };
 }
 
-interface Found extends LaneSession {
+interface Found extends Writing {
   readonly imageId: string;
   /** The state the photo must be in. It may have been deleted, or another page may have been first. */
   readonly state: PhotoState;
 }
 
 function onPhoto(
-  { imageId, state, ...session }: Found,
+  { imageId, state, ...writing }: Found,
   work: (photo: Photo, whole: PhotoSession) => Promise<void>,
 ): Promise<void> {
-  const { db } = session;
+  const { db } = writing;
   return db.transaction('rw', photoTables(db), async () => {
     const photo = await db.photos.get(imageId);
     if (photo?.state !== state) return;
-    await work(photo, { ...session, principal: photo.principal, saleId: photo.saleId });
+    await work(photo, { ...writing, principal: photo.principal, saleId: photo.saleId });
   });
 }
 

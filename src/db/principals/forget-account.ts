@@ -5,20 +5,15 @@ import { forgetQuarantined } from '../damage/quarantine-view.ts';
 import { dropFindPhotos } from '../photos/find-photos.ts';
 import { dropPostedPhotos } from '../outbox/update-photos.ts';
 import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
-import type { RummageDb } from '../schema/schema.ts';
 import { cleanUpAfterSignOut } from './sign-out-cleanup.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /**
  * Deletes everything of an account that is no more: what only it may see, and its outbox, which nobody would take
  * (SYNC-15).
  */
-export async function forgetAccount(
-  db: RummageDb,
-  principal: Principal,
-  nowMs: number,
-  notes: ChangeNotes,
-): Promise<void> {
+export async function forgetAccount(writing: Writing, principal: Principal): Promise<void> {
+  const { db, notes } = writing;
   const { rows, overlays, outbox, photos, findPhotos, photoBytes, done, clients, checks, aside } =
     db;
   const tables = [
@@ -52,5 +47,5 @@ export async function forgetAccount(
     notes.outbox();
     await rebuildOverlays(db, new Set(entries.map(({ entityId }) => entityId)), notes);
   });
-  await cleanUpAfterSignOut(db, principal, nowMs, notes);
+  await cleanUpAfterSignOut(writing, principal);
 }

@@ -1,11 +1,11 @@
 import { type Held, isSameHeld } from '../../domain/moderation/held.ts';
 import { GUEST, ownScope, saleOfScope, saleScope } from '../../sync/rows/scope-name.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import { keysOf, releaseSale } from '../rows/merge-rows.ts';
 import { RowSet } from '../rows/row-set.ts';
 import { generations } from '../rows/scopes.ts';
 import type { RowKey, RummageDb, SaleCopy, SecretRecord } from '../schema/schema.ts';
 import { rebuildOverlays, visibleDocs, waitingOn } from '../outbox/rebuild-overlays.ts';
+import type { Writing } from '../schema/writing.ts';
 
 const KINDS = ['sale', 'place', 'private'] as const;
 
@@ -102,10 +102,9 @@ export function readAskableSales(db: RummageDb): Promise<readonly AskableSale[]>
 
 /** Records why the server hides a guest's sale. Null if it is not hidden or does not exist. */
 export async function noteHeld(
-  db: RummageDb,
+  { db, notes }: Writing,
   saleId: string,
   held: Held | null,
-  notes: ChangeNotes,
 ): Promise<void> {
   await db.transaction('rw', db.secrets, async () => {
     const record = await db.secrets.get(saleId);
@@ -126,10 +125,9 @@ export async function noteHeld(
  * brings its secret back (`db/outbox/acknowledged.ts`).
  */
 export async function endManaging(
-  db: RummageDb,
+  { db, notes }: Writing,
   saleId: string,
   secret: string,
-  notes: ChangeNotes,
 ): Promise<void> {
   const tables = [db.rows, db.overlays, db.outbox, db.scopes, db.meta, db.secrets];
   await db.transaction('rw', tables, async () => {

@@ -4,29 +4,21 @@ import type { NewMutation } from '../../sync/mutations/mutation.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import { commit } from '../outbox/commit.ts';
 import { giveDrafts } from '../drafts/drafts.ts';
 import { savedIds } from '../views/followed.ts';
 import { grouped } from '../schema/grouped.ts';
 import { guestSales, workOf } from './movable-work.ts';
-import type { RummageDb } from '../schema/schema.ts';
 import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 import { giveFindPhotos } from '../photos/find-photos.ts';
 import { updatePhotos } from '../outbox/update-photos.ts';
 import { readShortlist } from '../views/shortlist.ts';
 import { givePhotos, ownedBy } from './take-over.ts';
+import type { Writing } from '../schema/writing.ts';
 
-/** The account that takes over this device's other work, and when. */
-export interface Move {
+/** `to`: the account that takes over this device's other work. */
+interface Moving extends Writing {
   readonly to: Principal;
-  readonly nowMs: number;
-  readonly newId: () => string;
-}
-
-interface Moving extends Move {
-  readonly db: RummageDb;
-  readonly notes: ChangeNotes;
 }
 
 /**
@@ -34,7 +26,8 @@ interface Moving extends Move {
  * said so (SYNC-15). A guest's sale that the server may know is claimed. One that was never sent is posted
  * as the account's own (SYNC-21). Returns how many things were moved.
  */
-export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise<number> {
+export function moveWork(writing: Writing, to: Principal): Promise<number> {
+  const { db, notes } = writing;
   const { rows, overlays, outbox, secrets, shortlist, photos, photoBytes, drafts, findPhotos } = db;
   const tables = [
     rows,
@@ -48,7 +41,7 @@ export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise
     findPhotos,
   ];
   return db.transaction('rw', tables, async () => {
-    const moving = { ...move, db, notes };
+    const moving = { ...writing, to };
     const work = await workOf(db, (principal) => principal === GUEST || isLocalOnly(principal));
     const sales = new Set(await guestSales(db));
     const byEntity = grouped(work, ({ principal, entityId }) => `${principal} ${entityId}`);
@@ -63,11 +56,11 @@ export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise
       moved += 1;
     }
     for (const from of new Set(work.map(({ principal }) => principal))) {
-      await giveFindPhotos(db, from, move.to);
+      await giveFindPhotos(db, from, to);
     }
     moved += await moveShortlist(moving);
-    await giveDrafts(db, move.to);
-    const entityIds = new Set([...work.map(({ entityId }) => entityId), ...sales, move.to]);
+    await giveDrafts(db, to);
+    const entityIds = new Set([...work.map(({ entityId }) => entityId), ...sales, to]);
     notes.outbox();
     notes.sales(entityIds);
     await rebuildOverlays(db, entityIds, notes);

@@ -1,7 +1,7 @@
 import type { Principal } from '../../domain/principal.ts';
 import { GUEST } from '../../sync/rows/scope-name.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /**
  * The secret of a sale that was posted here without an account, or taken over from another device. Null
@@ -19,10 +19,9 @@ export async function readSecret(
 
 /** Stores the secret that lets this device change a guest's sale. The server has confirmed it. */
 export async function keepSecret(
-  db: RummageDb,
+  { db, notes }: Writing,
   saleId: string,
   secret: string,
-  notes: ChangeNotes,
 ): Promise<void> {
   await db.transaction('rw', db.secrets, () =>
     db.secrets.put({ saleId, principal: GUEST, secret }),

@@ -1,42 +1,33 @@
 import type { Principal } from '../../domain/principal.ts';
 import { isAccount, ownScope } from '../../sync/rows/scope-name.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import { stripDone } from '../outbox/acknowledged.ts';
 import { dropDrafts } from '../drafts/drafts.ts';
 import { release } from '../rows/merge-rows.ts';
 import { RowSet } from '../rows/row-set.ts';
-import type { RummageDb } from '../schema/schema.ts';
 import { rebuildOverlays, waitingOn } from '../outbox/rebuild-overlays.ts';
 import { dropFindPhotos, dropSentFindPhotos, foldFindPhotos } from '../photos/find-photos.ts';
 import { dropPostedPhotos } from '../outbox/update-photos.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /**
  * Deletes everything that only this principal may see, because it signed out on purpose, including an
  * account's drafts. Its outbox and the rows with queued mutations stay for the next sign-in (SYNC-15).
  */
-export async function cleanUpAfterSignOut(
-  db: RummageDb,
-  principal: Principal,
-  nowMs: number,
-  notes: ChangeNotes,
-): Promise<void> {
+export async function cleanUpAfterSignOut(writing: Writing, principal: Principal): Promise<void> {
+  const { db } = writing;
   // While the rows are here: a photo whose find was just written counts as loose until then, and would be deleted.
-  await foldFindPhotos(db, principal, nowMs, notes);
+  await foldFindPhotos(writing, principal);
   if (isAccount(principal)) await dropDrafts(db, principal);
   const { rows, overlays, outbox, scopes, done, unread } = db;
   await db.transaction('rw', [rows, overlays, outbox, scopes, done, unread], async () => {
-    await dropScopes(db, [ownScope(principal)], notes);
+    await dropScopes(writing, [ownScope(principal)]);
     await stripDone(db, principal);
   });
   await db.transaction('rw', db.findPhotos, db.photoBytes, () => dropSentFindPhotos(db, principal));
 }
 
 /** Deletes a principal's waiting and parked mutations. Only called because the person chose it. */
-export function discardWork(
-  db: RummageDb,
-  principal: Principal,
-  notes: ChangeNotes,
-): Promise<void> {
+export function discardWork({ db, notes }: Writing, principal: Principal): Promise<void> {
   const { rows, overlays, outbox, photos, findPhotos, photoBytes } = db;
   const tables = [rows, overlays, outbox, photos, findPhotos, photoBytes];
   return db.transaction('rw', tables, async () => {
@@ -54,9 +45,8 @@ export function discardWork(
 
 /** Stops following scopes. Deletes rows that nothing else holds, unless mutations are queued for them. */
 export function dropScopes(
-  db: RummageDb,
+  { db, notes }: Pick<Writing, 'db' | 'notes'>,
   scopes: readonly string[],
-  notes: ChangeNotes,
 ): Promise<void> {
   const { rows: table, overlays, outbox, scopes: records, done, unread } = db;
   return db.transaction('rw', [table, overlays, outbox, records, done, unread], async () => {

@@ -27,11 +27,8 @@ export async function evictCells(
     })
     .slice(0, CELLS_AT_ONCE);
   if (unused.length === 0) return false;
-  await dropScopes(
-    db,
-    unused.map(({ scope }) => scope),
-    notes,
-  );
+  const scopes = unused.map(({ scope }) => scope);
+  await dropScopes({ db, notes }, scopes);
   return true;
 }
 
@@ -58,5 +55,5 @@ export async function deleteUnfollowed(
   const kept = new Set(posted.map(({ saleId }) => saleScope(saleId)));
   for (const scope of await followedScopes(db, GUEST)) kept.add(scope);
   const dropped = single.filter((scope) => !kept.has(scope));
-  if (dropped.length > 0) await dropScopes(db, dropped, notes);
+  if (dropped.length > 0) await dropScopes({ db, notes }, dropped);
 }

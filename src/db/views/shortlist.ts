@@ -1,4 +1,5 @@
 import type { RummageDb } from '../schema/schema.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /** The sales shortlisted on this device without an account, newest first (SYNC-21). */
 export async function readShortlist(db: RummageDb): Promise<readonly string[]> {
@@ -8,10 +9,9 @@ export async function readShortlist(db: RummageDb): Promise<readonly string[]> {
 
 /** Adds a sale to the list or removes it. Sets a state, never toggles. */
 export function setShortlisted(
-  db: RummageDb,
+  { db, nowMs }: Writing,
   saleId: string,
   isOn: boolean,
-  nowMs: number,
 ): Promise<void> {
   return db.transaction('rw', db.shortlist, async () => {
     if (!isOn) await db.shortlist.delete(saleId);

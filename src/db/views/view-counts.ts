@@ -1,12 +1,13 @@
 import type { SaleSeen } from '../../sync/mutations/visit-mutations.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { RummageDb, ViewRecord } from '../schema/schema.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /** More than a day of browsing. The rest is left for the next sync. */
 const VIEWS_AT_ONCE = 200;
 
 /** Records a view of a sale, at most once a day (SYNC-25). */
-export async function countView(db: RummageDb, saleId: string, nowMs: number): Promise<void> {
+export async function countView({ db, nowMs }: Writing, saleId: string): Promise<void> {
   const day = dayOf(nowMs);
   const key = `${saleId} ${day}`;
   const record: ViewRecord = { key, saleId, day, isCounted: false };

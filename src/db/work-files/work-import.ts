@@ -9,7 +9,6 @@ import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { GUEST, isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { fromBase64 } from './base64.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import { grouped } from '../schema/grouped.ts';
 import { isFutureWork } from '../schema/quarantine-shapes.ts';
 import { filesOf } from '../drafts/photo-files.ts';
@@ -18,6 +17,7 @@ import { readDocs, rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 import { updatePhotos } from '../outbox/update-photos.ts';
 import { docsAfter, footprintOf, isSameValue, replacesNewer } from './footprint.ts';
 import type { FiledEntry, FiledFindPhoto, FiledPhoto, WorkFile } from './work-file.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /** `other-account`: made by an account other than the one signed in here (SYNC-15). */
 export type BringFailure = { readonly code: 'damaged' | 'other-account' };
@@ -35,10 +35,9 @@ export interface Imported {
  * since is parked as `stale`: the person sees both and chooses (SYNC-20).
  */
 export async function importWork(
-  db: RummageDb,
+  { db, notes }: Pick<Writing, 'db' | 'notes'>,
   principal: Principal,
   file: WorkFile,
-  notes: ChangeNotes,
 ): Promise<Result<Imported, BringFailure>> {
   const owner = ownerHere(file.madeBy, principal);
   if (owner === null) return err({ code: 'other-account' });

@@ -19,7 +19,7 @@ async function filed({ store }: FakeDevice): Promise<WorkFile> {
 }
 
 const bring = ({ store }: FakeDevice, file: WorkFile) =>
-  importWork(store.db, ANN, file, new ChangeNotes());
+  importWork({ db: store.db, notes: new ChangeNotes() }, ANN, file);
 
 /** A sale on the server, known to two phones of the same person. */
 async function twoPhones() {

@@ -26,7 +26,7 @@ function fileOf(text: string | undefined): WorkFile {
 }
 
 function bring(store: DeviceStore, principal: string, file: WorkFile) {
-  return importWork(store.db, principal, file, new ChangeNotes());
+  return importWork({ db: store.db, notes: new ChangeNotes() }, principal, file);
 }
 
 async function addPhoto(store: DeviceStore, saleId: string, principal: string): Promise<void> {

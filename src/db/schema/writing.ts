@@ -1,0 +1,11 @@
+import type { ChangeNotes } from './change-feed.ts';
+import type { RummageDb } from './schema.ts';
+
+/** What each write gets to work with, besides what it is asked for. */
+export interface Writing {
+  readonly db: RummageDb;
+  /** What it changes is told from here, once it is stored. */
+  readonly notes: ChangeNotes;
+  readonly nowMs: number;
+  readonly newId: () => string;
+}

@@ -214,7 +214,7 @@ module.exports = {
         path: '^(src|tests|supabase)/',
         pathNot: [
           '^src/(db|sync|remote|domain)/',
-          '^src/platform/((clock|random|channels|service-worker-messages)|worker/web-locks)\\.ts$',
+          '^src/platform/((clock|random|channels|service-worker-messages)|worker/(page-lease|web-locks))\\.ts$',
         ],
       },
     },

@@ -17,21 +17,23 @@ export interface PushCycleParts {
   readonly clock: Clock;
   readonly fetch: Fetch;
   readonly locks: LockManager | null;
+  /** Whoever holds the lock has been silent for so long that it lost the lead. */
+  readonly isLeaderSilent?: boolean;
 }
 
 /** `later`: changes are pending and the server was out of reach. The browser may wake us again. */
 export type PushCycleEnd = 'done' | 'later';
 
 /**
- * Pushes pending changes while no page is open (SYNC-17), under the lock that the pages' engines use: if it
- * is held, someone else is pushing. A person whose token has expired is left to the pages.
+ * Pushes pending changes while no page leads (SYNC-17), under the lock that the pages' engines use: if it is held,
+ * someone else is pushing. It is taken from a page that hangs or is frozen, as another page would take it: two senders
+ * are wasteful, never wrong. A person whose token has expired is left to the pages.
  */
 export async function pushCycle(parts: PushCycleParts): Promise<PushCycleEnd> {
-  const { locks } = parts;
+  const { locks, isLeaderSilent = false } = parts;
   if (locks === null) return sendAll(parts);
-  return locks.request(ENGINE_LOCK, { ifAvailable: true }, (lock) =>
-    lock === null ? 'done' : sendAll(parts),
-  );
+  const how: LockOptions = isLeaderSilent ? { steal: true } : { ifAvailable: true };
+  return locks.request(ENGINE_LOCK, how, (lock) => (lock === null ? 'done' : sendAll(parts)));
 }
 
 async function sendAll(parts: PushCycleParts): Promise<PushCycleEnd> {

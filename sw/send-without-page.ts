@@ -5,12 +5,22 @@ import { metaTexts } from '../src/db/schema/meta-texts.ts';
 import { createDexieStore } from '../src/db/store/dexie-store.ts';
 import { createTransactor } from '../src/db/store/transactor.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { browserLocks } from '../src/platform/worker/web-locks.ts';
+import { browserBeats } from '../src/platform/worker/page-lease.ts';
+import { browserLocks, ENGINE_BEATS } from '../src/platform/worker/web-locks.ts';
 import { systemRandom } from '../src/platform/random.ts';
+import { hearsLeader } from './hears-leader.ts';
 import { pushCycle } from './push-cycle.ts';
 
-/** Pushes once from the device's database. Rejects if the browser should wake us again. */
-export async function sendWithoutPage(): Promise<void> {
+/** Without locks, pages send each for itself, and none of them beats. */
+export async function isLedByPage(): Promise<boolean> {
+  return browserLocks() === null || hearsLeader(browserBeats(ENGINE_BEATS), systemClock);
+}
+
+/**
+ * Pushes once from the device's database. Rejects if the browser should wake us again. `isLeaderSilent`: pages are
+ * open, but none of them leads.
+ */
+export async function sendWithoutPage(isLeaderSilent: boolean): Promise<void> {
   const db = openDatabase();
   const changes = new ChangeFeed(broadcastChanges(DATABASE_NAME));
   try {
@@ -23,6 +33,7 @@ export async function sendWithoutPage(): Promise<void> {
       clock: systemClock,
       fetch: (input, init) => fetch(input, init),
       locks: browserLocks(),
+      isLeaderSilent,
     });
     if (end === 'later') throw new Error('What waits could not be sent yet');
   } finally {

@@ -15,7 +15,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { RUNTIME_CACHES } from './caches.ts';
 import { LaterFiles, type Stored } from './later-files.ts';
 import { AppPrecache } from './precache.ts';
-import { sendWithoutPage } from './send-without-page.ts';
+import { isLedByPage, sendWithoutPage } from './send-without-page.ts';
 import { type Stage, stageOf } from './stages.ts';
 
 declare global {
@@ -94,14 +94,15 @@ async function renewLater(event: ExtendableEvent): Promise<void> {
   if (stored === 'some') throw new Error('Not every file of the new version could be stored');
 }
 
-// The connection is back: open pages sync now instead of at their next timer (SYNC-18). If none is open,
-// pending changes are pushed from here (SYNC-17).
+// The connection is back: open pages sync now instead of at their next timer (SYNC-18). If none is open, or all that
+// are hang or are frozen, pending changes are pushed from here (SYNC-17).
 self.addEventListener('sync', (event) => {
   if (event.tag === WORK_WAITING_TAG) event.waitUntil(onConnection());
 });
 
 async function onConnection(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.length === 0) await sendWithoutPage();
   for (const page of pages) page.postMessage(WAKE_MESSAGE);
+  if (pages.length === 0) await sendWithoutPage(false);
+  else if (!(await isLedByPage())) await sendWithoutPage(true);
 }

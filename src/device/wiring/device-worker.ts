@@ -12,6 +12,7 @@ import { holdLife } from '../../platform/worker-life.ts';
 import { deleteViewedPhotos } from '../../platform/worker/photo-cache.ts';
 import {
   browserLocks,
+  ENGINE_BEATS,
   ENGINE_LOCK,
   REFRESH_LOCK,
   runAlone,
@@ -132,7 +133,7 @@ function browserParts(options: OpenOptions, isKept: boolean): Omit<DeviceParts, 
     lease: startLease({
       locks,
       name: ENGINE_LOCK,
-      beats: browserBeats(`${DATABASE_NAME}-beats`),
+      beats: browserBeats(ENGINE_BEATS),
       clock: systemClock,
     }),
     peers: isKept ? openPageChannel(`${DATABASE_NAME}-rooms`) : NO_PEERS,

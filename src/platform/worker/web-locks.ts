@@ -2,6 +2,8 @@ import type { Clock } from '../../sync/ports.ts';
 
 /** Held by whatever syncs with the server: one page, or the service worker (SYNC-17). */
 export const ENGINE_LOCK = 'rummage-engine';
+/** The channel on which whoever holds it beats. */
+export const ENGINE_BEATS = 'rummage-engine-beats';
 /** Held while a token is renewed (SYNC-19). */
 export const REFRESH_LOCK = 'rummage-refresh';
 

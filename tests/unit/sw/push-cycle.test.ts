@@ -60,8 +60,8 @@ async function signIn(): Promise<void> {
   await noteSession(texts, { ...session, expires_in: 3600 }, clock.now());
 }
 
-function cycle(locks: LockManager | null = null) {
-  return pushCycle({ db, store, texts, clock, fetch: web.fetch, locks });
+function cycle(locks: LockManager | null = null, isLeaderSilent = false) {
+  return pushCycle({ db, store, texts, clock, fetch: web.fetch, locks, isLeaderSilent });
 }
 
 const saveS1 = { op: 'save.set', args: { id: 's1' } } as const;
@@ -143,5 +143,60 @@ describe('[SYNC-17] sending while no page is open', () => {
     expect(asked).toEqual([['rummage-engine', { ifAvailable: true }]]);
     expect(web.seen).toEqual([]);
     expect(await db.outbox.count()).toBe(1);
+  });
+
+  /** A page that hangs holds the lock. Returns what thaws it; `lost`: whether it has been told that it lost the lock. */
+  function hangingLeader() {
+    let thaw: () => void = () => undefined;
+    let isLost = false;
+    const held = navigator.locks.request(
+      'rummage-engine',
+      () => new Promise<void>((resolve) => (thaw = resolve)),
+    );
+    held.catch(() => {
+      isLost = true;
+    });
+    return { thaw: () => thaw(), isLost: () => isLost };
+  }
+
+  test('a page that hangs with the lock, and was silent for long, loses it to the service worker', async () => {
+    await store.commit('guest', report);
+    const leader = hangingLeader();
+    expect(await cycle(navigator.locks)).toBe('done');
+    expect(await db.outbox.count()).toBe(1);
+    expect(await cycle(navigator.locks, true)).toBe('done');
+    expect(await db.outbox.count()).toBe(0);
+    expect(leader.isLost()).toBe(true);
+    leader.thaw();
+  });
+
+  test('what the page was sending then comes once more under the same numbers and ids', async () => {
+    await signIn();
+    await store.commit(ann, saveS1);
+    await cycle(navigator.locks);
+    await store.commit(ann, { op: 'save.set', args: { id: 's2' } });
+    await store.commit(ann, { op: 'save.set', args: { id: 's3' } });
+    const leader = hangingLeader();
+    let release: () => void = () => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const before = web.seen.length;
+    web.answer(async (request) => {
+      if (web.seen.length === before + 1) await isReleased;
+      return willing(request);
+    });
+    // The page's own sync hangs in the middle of its request.
+    const hanging = cycle(null);
+    await expect.poll(() => web.seen.length).toBe(before + 1);
+    await cycle(navigator.locks, true);
+    release();
+    await hanging;
+    const sent = web.seen
+      .slice(before)
+      .filter(({ path }) => path.endsWith('/sync_push'))
+      .map(({ body }) => (body as Body).p.muts);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(await db.outbox.count()).toBe(0);
+    leader.thaw();
   });
 });

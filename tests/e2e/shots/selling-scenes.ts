@@ -94,7 +94,8 @@ async function shownLater(stage: Stage, days: number): Promise<void> {
     days,
   );
   await page.getByLabel(releaseText.date).fill(date);
-  await page.getByLabel(releaseText.time, { exact: true }).fill('18:00');
+  // The other one is that of half price, further down.
+  await page.getByLabel(releaseText.time, { exact: true }).first().fill('18:00');
   await page.getByText(releaseText.question).scrollIntoViewIfNeeded();
   await page.getByRole('heading', { name: photosText.title }).scrollIntoViewIfNeeded();
 }

@@ -97,7 +97,7 @@ export function linkChannels(peer: Peer): () => void {
     if (!isCarried(carried)) return;
     event.stopImmediatePropagation();
     if (own !== null) return lend(own, carried);
-    // Twice told, it would go round and round.
+    // Sent both ways, it would go round and round.
     if (carried.isLent) links.delete(toOtherPages);
     carry(carried, send);
   });

@@ -69,7 +69,7 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'system' || value === 'light' || value === 'dark';
 }
 
-/** The highest reward tier that a profile of this device was told of. Null: none. */
+/** The highest reward tier that a profile of this device was notified of. Null: none. */
 export function readToldTier(principal: string): string | null {
   const [whose, tier = null] = (read(KEYS.tier) ?? '').split(' ');
   return whose === principal ? tier : null;
@@ -200,7 +200,7 @@ function hasDatabases(): boolean {
   }
 }
 
-/** What could not be stored. It counts as long as this page is open, though nobody is told that it was kept. */
+/** What could not be stored. It counts as long as this page is open, though nothing says that it was kept. */
 const unkept = new Map<string, string | null>();
 
 function read(key: string): string | null {

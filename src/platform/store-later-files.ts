@@ -7,7 +7,7 @@ const LATEST_MS = 20_000;
  * Once the page has nothing else to do, asks the service worker to store the files that an installation does
  * not wait for, so that after one visit every screen opens without a connection. People who asked their browser
  * to save data get those of the map when they first open it. True if all of them are stored now, false if some
- * are not, or if the worker was stopped before it could say so (told by browsers whose ports can close).
+ * are not, or if the worker was stopped before it could say so (known from browsers whose ports can close).
  */
 export async function storeLaterFiles(): Promise<boolean> {
   const { active } = await navigator.serviceWorker.ready;

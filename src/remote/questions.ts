@@ -30,7 +30,7 @@ export interface FoundIds {
 
 export interface SearchRemote {
   search(asked: {
-    /** Each entry: words of which a sale must have one. With a star, it may begin a longer one. */
+    /** Each entry: a sale must have one of these words. With a star, it may begin a longer one. */
     readonly words: readonly (readonly string[])[];
     /** Null: anywhere. */
     readonly cells: readonly number[] | null;

@@ -148,7 +148,7 @@ export interface LocalStore extends Upkeep {
   takeBatch(principal: Principal, limits: BatchLimits): Promise<Batch | null>;
   /**
    * The scopes to read before something is sent again that was never answered and may be so old that the server
-   * has forgotten it. Null if nothing is. Reading none of them tells the server's time. `isFresh`: nothing has
+   * has forgotten it. Null if nothing is. Reading none of them shows the server's time. `isFresh`: nothing has
    * been heard of the server since this page began.
    */
   toHearFirst(
@@ -165,7 +165,7 @@ export interface LocalStore extends Upkeep {
   hasUnacknowledged(principal: Principal): Promise<boolean>;
   /** The request failed: its mutations wait on, with their numbers. */
   releaseBatch(batch: Batch): Promise<void>;
-  /** The same of all that the principal has under way, because whoever sent it is gone. */
+  /** The same of all that the principal has under way, because the page that sent it is gone. */
   releaseAbandoned(principal: Principal): Promise<void>;
   /** Records the results and the rows of an applied push. Returns how many mutations were parked. */
   recordPush(
@@ -191,7 +191,7 @@ export interface LocalStore extends Upkeep {
   followedScopes(principal: Principal): Promise<readonly string[]>;
   /**
    * Which of these cannot wait for the next sync that reads everything: those that have to be read afresh, and those
-   * of which nothing was read and nothing is here.
+   * for which nothing was read and nothing is here.
    */
   unreadScopes(scopes: readonly string[]): Promise<readonly string[]>;
   /** Starts following the new scopes of the list. Returns how far each scope was read. */

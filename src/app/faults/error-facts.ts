@@ -11,7 +11,7 @@ const OWN_PLACE = /\/(assets\/[\w.-]+\.js|src\/[\w./-]+\.tsx?)(?:\?[^\s:]*)?(:\d
 /** An identifier from code, not a person's name. */
 const PROGRAM_WORD = /^[\w.:+-]{1,80}$/;
 
-/** The start of a worker's error message: an `ErrorEvent` of a worker tells nothing else about the class. */
+/** The start of a worker's error message: an `ErrorEvent` of a worker says nothing else about the class. */
 const CLASS_IN_MESSAGE = /^(?:Uncaught )?(?:\(in promise\) )?(\w*(?:Error|Exception))\b/;
 
 /** `page` is the route pattern, such as "/sale/:id", never the address itself. */

@@ -50,7 +50,7 @@ export function createErrorTeller(where: () => string) {
 
   return {
     tell: (error: unknown) => void tell(error),
-    /** Sets the page whose errors are told. Earlier ones are shown but not reported. */
+    /** Sets the page whose errors are reported. Earlier ones are shown but not reported. */
     reportThrough(through: Pick<PageState, 'door' | 'database'>): void {
       page = through;
     },
@@ -61,7 +61,7 @@ export function createErrorTeller(where: () => string) {
         if (event instanceof ErrorEvent && event.error != null) void tell(event.error);
       });
       addEventListener('unhandledrejection', (event) => {
-        // Of a worker that is gone, its own sentence tells.
+        // A worker that is gone has a sentence of its own.
         if (isCalledOff(event.reason) || event.reason instanceof DeviceGone) event.preventDefault();
         else void tell(event.reason);
       });

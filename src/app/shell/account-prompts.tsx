@@ -11,7 +11,7 @@ const AccountEndedSheet = lazyPart(
 const TierNews = lazyPart(async () => (await import('./tier-news.tsx')).TierNews);
 const MoveSheet = lazyPart(async () => (await import('./move-sheet.tsx')).MoveSheet);
 
-/** What the shell asks when someone logs in or out (SYNC-15), and tells whoever is logged in. */
+/** What the shell asks when someone logs in or out (SYNC-15), and notifies the person who is logged in. */
 export function AccountPrompts() {
   const leaving = useStore(usePage().signOut);
   const session = useSession();

@@ -13,7 +13,7 @@ export function useReferral(): void {
   const account = useAccountId();
   useEffect(() => {
     const referrer = referrerOf(new URLSearchParams(location.search).get('ref') ?? '');
-    // Whoever has an account was not brought in.
+    // Someone who has an account was not brought in.
     if (referrer !== null && readCachedUserText() === null) writeReferrer(referrer);
   }, []);
   useEffect(() => {

@@ -88,7 +88,7 @@ const FIRST_PAGE = /\/index\.html$/;
  * bytes than its screen needs. What the page and a worker need is in `shared`: it is
  * downloaded once for both of them. What several of the screens where visits begin use, and
  * what home shares, is in `basics`, so that each of them brings little that it does not need. Otherwise a module
- * of the list is in the list's file, whoever else uses it, one of a sale's page in the sale's, and what the form
+ * of the list is in the list's file, no matter what else uses it, one of a sale's page in the sale's, and what the form
  * shares is in `forms`. What several of the other sections use is in `common`.
  * Null: with the entry or the lazy part that alone uses it.
  */

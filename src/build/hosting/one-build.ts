@@ -85,7 +85,7 @@ export function lazyParts(): Plugin {
   };
 }
 
-/** Keeps a file of which nothing is imported by name, though its package says that such a file can be left out. */
+/** Keeps a file from which nothing is imported by name, though its package says that such a file can be left out. */
 export function usedForItsEffects(file: RegExp): Plugin {
   return {
     name: 'rummage-used-for-its-effects',

@@ -1,7 +1,7 @@
 import { POINT_STEPS_PER_DEGREE, ZIP_FILE_MARK } from '../../domain/geo/zip-table-file.ts';
 import type { ZipPlace } from '../../domain/geo/zip-table.ts';
 
-/** The ZIP table as the device's file; `decodeZipFile` tells its layout. */
+/** The ZIP table as the device's file; `decodeZipFile` describes its layout. */
 export function encodeZipFile(places: readonly ZipPlace[]): Uint8Array {
   // Cities in order of first appearance: neighbours in ZIP are neighbours in number.
   const cities = [...new Set(places.map(({ city }) => city))];

@@ -37,7 +37,7 @@ export interface RouteDayView {
   readonly firstMinute: number;
   readonly start: LatLng;
   readonly startLabel: string;
-  /** A router may be told of it: not where this device is, unless its person has set that as the start. */
+  /** A router may know it: not where this device is, unless its person has set that as the start. */
   readonly startMayBeTold: boolean;
   readonly travel: Travel;
   /** The place that counts everywhere in the app. */

@@ -7,7 +7,7 @@ import { notStored } from '../page/not-stored.ts';
 export interface RouteEdits {
   /** As this device has it now, with all that was stored. Null if it has none. */
   readonly read: (id: string) => Promise<Route | null>;
-  /** Resolves to whether this device could store it; if not, the person has been told. */
+  /** Resolves to whether this device could store it; if not, the person has been notified. */
   readonly keep: (route: Omit<Route, 'createdAt' | 'updatedAt'>) => Promise<boolean>;
   /** With undo. */
   readonly remove: (route: Route, isLeavingPage?: boolean) => Promise<boolean>;

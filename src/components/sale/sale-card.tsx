@@ -45,7 +45,7 @@ export const CARD_PARTS =
 /** Joined rows have no edges of their own: see `GRID`. */
 const EDGES = 'rounded-(--card-corner,1rem) border-(length:--card-edge,2px)';
 
-/** The title fills the card for whoever presses it. */
+/** The title fills the card, so that a press anywhere opens it. */
 const TITLE =
   'line-clamp-2 after:absolute after:inset-0 after:rounded-(--card-corner,1rem) focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-2 focus-visible:after:outline-garage';
 

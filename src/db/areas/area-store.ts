@@ -19,7 +19,7 @@ export interface NewArea {
   readonly nowMs: number;
 }
 
-/** A download as it was left: what is missing, and of which version. */
+/** A download as it was left: what is missing, and which version it is. */
 export interface Unfinished {
   readonly area: AreaRecord;
   readonly gen: number;

@@ -11,7 +11,7 @@ export function keepInMemory(): void {
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange: UnsharedRange });
 }
 
-/** A key of which two parts are one object, as `Dexie.maxKey` is, would be taken for one that contains itself. */
+/** A key whose parts share one object, as `Dexie.maxKey` is, would be taken for one that contains itself. */
 class UnsharedRange extends IDBKeyRange {
   static override only(value: unknown) {
     return super.only(unshared(value));

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
-/** When something was first sent, told by the server's time as last heard before (SYNC-9). */
+/** When something was first sent, by the server's time as last heard before (SYNC-9). */
 
 const HEARD_KEY = 'heard';
 

@@ -6,7 +6,7 @@ import { ownScope } from '../../sync/rows/scope-name.ts';
 import { isOwnOf } from '../../sync/rows/row-visibility.ts';
 import type { Overlay, RummageDb } from '../schema/schema.ts';
 
-/** Kinds of which a person may have many documents. */
+/** Kinds in which a person may have many documents. */
 export type OwnKind = 'review' | 'check_in' | 'route' | 'note' | 'search';
 
 /** A person's own documents of a kind, with pending mutations applied. Unordered. */

@@ -10,7 +10,7 @@ export interface LocalPhoto extends Pick<Photo, 'imageId' | 'state' | 'failure' 
 
 /**
  * The photos of a sale or draft that the server does not have yet, in order. On a posted sale nobody
- * sees another principal's photos (SYNC-11). A draft belongs to whoever uses this device.
+ * sees another principal's photos (SYNC-11). A draft belongs to the person who uses this device.
  */
 export function readLocalPhotos(
   db: RummageDb,

@@ -15,7 +15,7 @@ const SURELY_OVER_MS = 4 * 86_400_000;
 /**
  * The principal's followed scopes without sales that ended some days ago. What follows such a sale holds its row, as
  * it was read to its end. It is read again when someone opens it. What was posted here is always asked about: its
- * deletion must not be missed (SYNC-21). Whether a sale has ended is told by the server's time as last heard (SYNC-9).
+ * deletion must not be missed (SYNC-21). The server's time as last heard decides whether a sale has ended (SYNC-9).
  */
 export async function askedScopes(
   db: RummageDb,

@@ -90,7 +90,7 @@ export function recordPush(
   });
 }
 
-/** A tombstone does not say what it belonged to. Its `rev` tells it from older ones. */
+/** A tombstone does not say what it belonged to. Its `rev` distinguishes it from older ones. */
 function isAbout(row: PulledRow, { entityId }: OutboxEntry): boolean {
   return row.doc === null || entityIdOf(row) === entityId;
 }

@@ -15,7 +15,7 @@ import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 /**
  * The server answers a repeated operation with its stored result, and forgets results after 180 days. So what
  * was sent before that and never answered must not be sent again: it may have been done, and newer changes may
- * have come on top (SYNC-6). How long ago it was sent is told by the server's times alone (SYNC-9); the
+ * have come on top (SYNC-6). Only the server's times say how long ago it was sent (SYNC-9); the
  * device's clock only says when it is worth asking for one.
  */
 

@@ -7,7 +7,7 @@ import type { Standing } from './first-reading.ts';
 import { restart } from './scopes.ts';
 
 /**
- * Rows that this build cannot read (SYNC-16). Only their names and revisions are kept, for each scope that told of
+ * Rows that this build cannot read (SYNC-16). Only their names and revisions are kept, for each scope that named
  * them: enough to compare with the server, and to know that a row is there although nothing of it can be shown.
  * What the device had of it before stays, but no reading vouches for that any more.
  */
@@ -44,14 +44,14 @@ export class UnreadRows {
     });
   }
 
-  /** A reading has ended: what only older ones told of is over. */
+  /** A reading has ended: what only older ones named is over. */
   end({ scope, gen }: ScopeRecord): void {
     for (const record of this.#byKey.values()) {
       if (record.scope === scope && record.gen !== gen) this.#drop(record);
     }
   }
 
-  /** Whether the current reading of a scope has told of a row that cannot be read. */
+  /** Whether the current reading of a scope has named a row that cannot be read. */
   has({ scope, gen }: Pick<ScopeRecord, 'scope' | 'gen'>, kind: string, id: string): boolean {
     return this.#byKey.get(nameOf(scope, { kind, id }))?.gen === gen;
   }
@@ -72,7 +72,7 @@ export class UnreadRows {
     return known === undefined || known.build !== this.#build;
   }
 
-  /** The row was told of again, and could be read, or has left: unless that is the older news. */
+  /** The row came again, and could be read, or has left: unless that is the older news. */
   #forget(
     scope: string,
     gen: number,
@@ -94,7 +94,7 @@ function nameOf(scope: string, { kind, id }: Pick<UnreadRecord, 'kind' | 'id'>):
   return `${scope} ${kind} ${id}`;
 }
 
-/** The rows of a scope that cannot be read, as its current reading told of them. */
+/** The rows of a scope that cannot be read, as its current reading named them. */
 export async function unreadIn(
   db: RummageDb,
   { scope, gen }: ScopeRecord,

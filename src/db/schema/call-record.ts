@@ -28,7 +28,7 @@ export type CheckAsker = () => void;
 
 /**
  * Carries out a call once. A page repeats one whose worker ended before it answered: if it was carried out, the
- * repeat only brings its outcome, and tells of its changes, since the worker may have ended before it told of them.
+ * repeat only brings its outcome, and announces its changes, since the worker may have ended before it announced them.
  * What was done and that it was done are stored in one transaction (SYNC-10).
  */
 export function onceForCall<T>(
@@ -50,7 +50,7 @@ export function onceForCall<T>(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return known.outcome as T;
     }
-    // What was done before stays done, whoever is here now.
+    // What was done before stays done, no matter who is here now.
     checkAsker();
     const outcome = await work();
     const now: CarriedOut = { id: callId, outcome, changes: notes.toChanges() };

@@ -118,7 +118,7 @@ export interface UnreadRecord {
   /** The server's id. */
   readonly id: string;
   readonly rev: number;
-  /** The reading of the scope that told of it. */
+  /** The reading of the scope that named it. */
   readonly gen: number;
   readonly build: string;
   /** Null if only its kind is not known here. */

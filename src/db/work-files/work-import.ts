@@ -30,7 +30,7 @@ export interface Imported {
 
 /**
  * Queues all of a file's work on this device, or nothing. Entries keep their operation ids, so nothing
- * is done twice whichever device sends first. They stay the work of whoever made them: a guest's moves
+ * is done twice, whichever device sends first. They stay the work of the person who made them: a guest's moves
  * to an account only when the person says so (SYNC-15). An entry that would replace something written
  * since is parked as `stale`: the person sees both and chooses (SYNC-20).
  */

@@ -43,7 +43,7 @@ const NEWS_MS = 7 * DAY_MS;
 /** Enough of an id to tell some thousands apart. */
 const markOf = (id: string) => id.slice(-8);
 
-/** The alerts of whoever works here, and what is new for them. */
+/** The alerts of the current person, and what is new for them. */
 export function createAlertCalls(options: AlertCallsOptions): AlertsDoor {
   const { db, kept, principal, zipLookup, nowMs } = options;
   const texts = metaTexts(db);

@@ -73,7 +73,7 @@ export function createAreaLoop(options: AreaLoopOptions): AreaLoop {
     }
   }
 
-  // A database that is out of reach is reported by whoever next writes to it.
+  // A database that is out of reach is reported by the next write to it.
   const watching = liveQuery(() => db.areas.toArray()).subscribe({ next: follow, error: () => {} });
   const stopLease = lease.onChange((isLeading) => {
     if (isLeading) scheduler.wake('leading');
@@ -101,7 +101,7 @@ async function downloadAll(options: AreaLoopOptions, track: Track): Promise<Sync
   try {
     return await downloadInTurn(options, track);
   } catch (error) {
-    // Whoever next reads the list of areas is told.
+    // The next reading of the list of areas reports it.
     if (troubleOf(error) !== null) return { ...NOT_SYNCED, link: 'storage-trouble' };
     throw error;
   }

@@ -49,7 +49,7 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
   let cancelRetry = (): void => undefined;
   let version = 0;
   let work: Promise<void> = Promise.resolve();
-  /** The first sales of a pull are told of at once. */
+  /** The first sales of a pull are announced at once. */
   let hasToldWhileBusy = false;
   const tell = createThrottle(
     clock,

@@ -61,7 +61,7 @@ export interface AccountDoor {
   logOut(how?: 'keep' | 'discard'): Promise<void>;
   /** Deletes the account on the server, then what is here of it. Nothing pending is sent. */
   deleteAccount(): Promise<Result<void, EndFailure>>;
-  /** What is still to be told of an account that was deleted, here or on another device. */
+  /** What the person must still hear about an account that was deleted, here or on another device. */
   ended(): Promise<EndedAccount | null>;
   /** The person has read it. */
   noteEndedRead(): Promise<void>;

@@ -5,13 +5,13 @@ import type { WriteFailure } from './writes-door.ts';
 export interface AlertView {
   readonly id: string;
   readonly query: AlertQuery;
-  /** Made without an account: on this device only, whoever logs in. */
+  /** Made without an account: on this device only, no matter who logs in. */
   readonly isHereOnly: boolean;
 }
 
 export interface AlertNews {
   readonly alert: AlertView;
-  /** How many new sales there are that no earlier news has told of. */
+  /** How many new sales there are that no earlier news has announced. */
   readonly count: number;
 }
 

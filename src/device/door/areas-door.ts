@@ -38,7 +38,7 @@ export interface AreasDoor {
   /** Drops an unfinished download. A saved area stays as it is. */
   cancel(areaId: string): Promise<void>;
   remove(areaId: string): Promise<void>;
-  /** The saved areas of which the server has a newer version. */
+  /** The saved areas that have a newer version on the server. */
   updates(): Promise<Result<readonly AreaUpdate[], AreaProblem>>;
   /** Downloads the newer version. The saved one is used until it is complete. */
   update(areaId: string, mayUseMetered: boolean): Promise<Result<void, AreaProblem>>;

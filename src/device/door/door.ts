@@ -32,7 +32,7 @@ export interface Door {
   readonly travel: TravelDoor;
 }
 
-/** What the device worker tells its page, from its start on. */
+/** What the device worker sends its page, from its start on. */
 export interface DoorListeners {
   readonly onStatus: (status: SyncStatus) => void;
   readonly onSession: (session: SessionView | null) => void;

@@ -23,7 +23,7 @@ export interface PlannerQuestion {
   readonly problem: RouteProblem;
 }
 
-/** `life`: the lock that the worker holds for its life. It tells `PlannerAlive` when it does. */
+/** `life`: the lock that the worker holds for its life. It sends `PlannerAlive` when it does. */
 export interface PlannerStartMessage {
   readonly question: PlannerQuestion;
   readonly life: string;
@@ -33,7 +33,7 @@ export interface PlannerAlive {
   readonly isHeld: true;
 }
 
-/** What the planner's worker tells. */
+/** What the planner's worker sends. */
 export type PlannerNews<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
   /** No better answer follows: it is proved best, it took long enough, or none came for a while. */

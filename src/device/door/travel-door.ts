@@ -1,6 +1,6 @@
 import type { LatLng } from '../../domain/geo/distance.ts';
 
-/** What a screen wants to know of ways by road. Every place in it may be told to the router. */
+/** What a screen wants to know of ways by road. The router may know every place in it. */
 export interface TravelQuestion {
   /** All ways between these are wanted. */
   readonly places: readonly LatLng[];

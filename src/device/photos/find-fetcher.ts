@@ -37,7 +37,7 @@ async function fetched(
   if (!small.ok) return small.error.kind;
   const large = await server.findPhotos.download(reader, paths.large);
   if (!large.ok) return large.error.kind;
-  // Whoever has signed out meanwhile leaves nothing here (SYNC-15).
+  // Someone who has signed out meanwhile leaves nothing here (SYNC-15).
   if (principal() !== reader) return 'absent';
   const bytes = { imageId, large: large.value, small: small.value };
   const kept = await store.findPhotos.receive(reader, routeId, bytes);

@@ -7,7 +7,7 @@ import type { DayPlan, PlannerNews } from '../door/planner-door.ts';
 import { dayPlans } from './day-plans.ts';
 
 /**
- * Plans a day, telling each better plan, until it is proved best or the time is over. A plan is told at once; what
+ * Plans a day, sending each better plan, until it is proved best or the time is over. A plan is sent at once; what
  * would bring back the stops that it dropped follows, found between the turns of the search, unless a better plan
  * comes first.
  */

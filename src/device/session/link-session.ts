@@ -34,7 +34,7 @@ export function createLinkSession(
     return opened === null ? err({ code: 'offline' }) : run(opened.auth);
   }
 
-  /** Makes whoever came back the one of this device, unless the person has to be asked. */
+  /** Makes the person who came back the one of this device, unless the person has to be asked. */
   async function outcomeOf(back: Result<CameBack, SignInFailure> | null): Answer<LinkOutcome> {
     if (back === null) return err({ code: 'no-session' });
     if (!back.ok) return back;

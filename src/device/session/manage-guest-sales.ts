@@ -24,7 +24,7 @@ export interface Managing {
   manage(saleId: string, code: string): Promise<ManagingOutcome>;
   /** Why a guest's sale is hidden, as last heard. Null if it is not known to be hidden. */
   heldOf(saleId: string): Promise<Held | null>;
-  /** Asks the server why sales posted from here are hidden, because no scope tells a guest. */
+  /** Asks the server why sales posted from here are hidden, because no scope shows that to a guest. */
   askWhyHidden(): Promise<void>;
 }
 

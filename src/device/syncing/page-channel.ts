@@ -1,6 +1,6 @@
 import type { SchedulerState, WakeReason } from '../../sync/engine/scheduler.ts';
 
-/** What one page wants of whoever syncs for all of them. */
+/** What one page wants of the page that syncs for all of them. */
 export interface PageWants {
   readonly scopes: readonly string[];
   /** A list or map is on screen: sync more often (SYNC-18). */

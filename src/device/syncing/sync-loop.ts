@@ -30,7 +30,7 @@ export interface SyncLoopOptions {
 /** Decides when this page syncs, and what it asks the leading page to do for it. */
 export interface SyncLoop {
   wake(reason: WakeReason): void;
-  /** Exchanges now, whoever leads. */
+  /** Exchanges now, no matter which page leads. */
   runNow(): Promise<SyncResult | null>;
   lookAround(origin: LatLng): void;
   follow(saleId: string): void;

@@ -9,7 +9,7 @@ export function askInBatches<T>(
   let next: { readonly ids: Set<string>; readonly outcome: Promise<T> } | null = null;
 
   async function begin(ids: ReadonlySet<string>): Promise<T> {
-    // The turn before may have failed, which is told to those who asked for it.
+    // The turn before may have failed; those who asked for it hear of that.
     await running?.catch(() => undefined);
     next = null;
     return run([...ids]);

@@ -24,7 +24,7 @@ export interface TravelParts {
 /** Public routers ask for no more than one question in a second. */
 const SPACING_MS = 1_000;
 const RETRY_MS = 2_000;
-/** Whoever has to wait longer is not waited for. */
+/** A caller that would have to wait longer goes on without it. */
 const LONGEST_RETRY_MS = 15_000;
 /** How long a router that failed twice is left alone, unless it says. */
 const LEAVE_ALONE_MS = 60_000;

@@ -18,7 +18,7 @@ import { createSyncCalls } from './sync-calls.ts';
 import type { SyncLoop } from '../syncing/sync-loop.ts';
 import { createWriteCalls } from './write-calls.ts';
 
-/** Nouns of which each call has verbs of its own, because it may come again. */
+/** Nouns whose calls each have verbs of their own, because it may come again. */
 type CallsOwn = Pick<Door, 'account' | 'writes' | 'photos' | 'alerts' | 'areas' | 'files'>;
 
 /** Each noun of the door, implemented beside what it opens. */

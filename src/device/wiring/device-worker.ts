@@ -57,7 +57,7 @@ export interface Serving {
   readonly isKept: boolean;
 }
 
-/** Opens a device and answers on the port. Null if it could not be opened, which each call is told. */
+/** Opens a device and answers on the port. Null if it could not be opened; then each call is refused for that reason. */
 export async function serveDevice(
   { options, port, isKept }: Serving,
   tell: (told: ToldMessage) => void,

@@ -26,7 +26,7 @@ export interface LeaveMessage {
   readonly leave: true;
 }
 
-/** What the worker tells the page by itself. */
+/** What the worker sends the page by itself. */
 export type ToldMessage =
   /** Its code runs. `isHeld`: it holds the lock for its life. */
   | { readonly isHeld: boolean }
@@ -41,7 +41,7 @@ export type ToldMessage =
 export interface StartedDevice {
   readonly port: MessagePort;
   readonly life: string;
-  /** From now on hears all that the worker tells, beginning with what it has told. */
+  /** From now on hears all that the worker sends, beginning with what it has sent. */
   listen(onTold: (told: ToldMessage) => void, onBroken: (reason: unknown) => void): void;
   /** The page may be put into the cache or frozen. */
   leave(): void;

@@ -97,7 +97,7 @@ const CHANGE_WHO = new Set([
 
 /**
  * Keeps a device worker running. When it has ended, another one is started and asked what was not answered. What the
- * page follows is told on: it never learns that there were two.
+ * page follows is passed on: it never learns that there were two.
  */
 export function keepDevice(parts: KeeperParts): KeptDevice {
   const pending = new Map<string, Pending>();
@@ -122,7 +122,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
   let quietLooks = 0;
   let isLate = false;
   let isLooking = false;
-  /** Who uses this device, as last told. Null from the moment when this page changes that, until it is told. */
+  /** Who uses this device, as last reported. Null from the moment when this page changes that, until it is reported. */
   let who: Principal | null = null;
 
   function send(call: Pending): void {
@@ -130,7 +130,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
     const settle = (end: () => void) => {
       // An answer of a worker that was given up may still come.
       if (asked !== carry || !pending.delete(call.id)) return;
-      // Unless the change has been told already.
+      // Unless the change has been reported already.
       if (changesWho(call) && who === call.asker) who = null;
       askedAgain.delete(call.id);
       hasOpened = true;

@@ -5,7 +5,7 @@ export interface Ask {
   readonly args: readonly unknown[];
 }
 
-/** What a worker has been told about its page and only it remembers: another worker must be told again. */
+/** What a worker knows about its page and nothing else remembers: another worker must hear it again. */
 export interface StandingAsks {
   note(ask: Ask): void;
   list(): readonly Ask[];

@@ -57,7 +57,7 @@ function* steps(line: readonly LatLng[]): Generator<LatLng> {
   }
 }
 
-/** Every tile of which some point lies within the circle. */
+/** Every tile with some point within the circle. */
 function addCircle(ids: Set<number>, z: number, center: LatLng, miles: number): void {
   const count = 2 ** z;
   const reachLat = miles / MILES_PER_DEGREE;

@@ -79,7 +79,7 @@ export function progressFrom(tier: Level, points: number): TierProgress | null {
   };
 }
 
-/** Whether a tier is above the highest one that the person was told of. Nobody is told of the first. */
+/** Whether a tier is above the highest one that the person was notified of. Nobody is notified of the first. */
 export function isNewTier(tier: LevelId, told: unknown): boolean {
   const rank = (id: unknown) => hunterTiers.findIndex((level) => level.id === id);
   return rank(tier) > Math.max(0, rank(told));

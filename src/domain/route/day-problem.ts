@@ -59,7 +59,7 @@ export const VISIT_MINUTES: Readonly<Record<SaleType, number>> = {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** The zone by which a route's days and times are told: that of its first sale. UTC without any. */
+/** The zone of a route's days and times: that of its first sale. UTC without any. */
 export function routeTimeZone(stops: readonly DayStop[]): string {
   return stops.find(({ sale }) => sale !== null)?.sale?.timeZone ?? 'UTC';
 }
@@ -199,7 +199,7 @@ function reasonToLeaveOut(
 }
 
 /**
- * Openings of which some part lies on the day, in minutes of that day, earliest first. They may begin the day before
+ * Openings that lie on the day at least in part, in minutes of that day, earliest first. They may begin the day before
  * and end the day after.
  */
 export function openingsOn(

@@ -12,7 +12,7 @@ export interface KnownStop {
   readonly point: LatLng | null;
   /** The exact place is not public. */
   readonly isAbout: boolean;
-  /** A router may be told of it. */
+  /** A router may know it. */
   readonly mayBeTold: boolean;
   readonly note: string;
   readonly settings: StopSettings;

@@ -8,9 +8,9 @@ export interface Route {
   readonly settings: RouteSettings;
   /** The names of those who plan it too, each in a copy of their own; '' without a name. Missing: nobody. */
   readonly partners?: readonly string[];
-  /** What names each of the partners when one is removed. Only whoever made the route has them. */
+  /** What names each of the partners when one is removed. Only the person who made the route has them. */
   readonly partnerIds?: readonly string[];
-  /** Whoever made the route has removed this person, who keeps this copy. Until they have read so. */
+  /** The person who made the route has removed this one, who keeps this copy. Until they have read so. */
   readonly wasRemoved?: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;

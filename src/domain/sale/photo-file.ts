@@ -30,7 +30,7 @@ export function photoKind(head: Uint8Array): PhotoKind | null {
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** HEIC and AVIF share a container. Its brand, or one that it is compatible with, tells which it is. */
+/** HEIC and AVIF share a container. Its brand, or one that it is compatible with, shows which it is. */
 function boxedKind(head: Uint8Array): PhotoKind | null {
   const brands = [8, 16, 20, 24, 28].map((at) => asciiAt(head, at, 4));
   if (brands.includes('avif') || brands[0] === 'avis') return 'avif';

@@ -115,7 +115,7 @@ function changesBetween(zone: string, fromMs: number, toMs: number): ClockChange
 }
 
 /**
- * What tells a calendar which of two copies of an event is newer (RFC 5545, 3.8.7.3 and 3.8.7.4): the file that
+ * What shows a calendar which of two copies of an event is newer (RFC 5545, 3.8.7.3 and 3.8.7.4): the file that
  * was made last. A whole number below 2^31 until the year 2088.
  */
 export function revisionLines(nowMs: number): string[] {

@@ -53,7 +53,7 @@ function Content({ id, answer }: { readonly id: string; readonly answer: SaleSta
   }
   if (refused === undefined) return <Skeleton className="h-dvh w-full rounded-2xl" />;
   const isGone = answer.state === 'missing' || refused?.isGone === true;
-  // If the sale is gone, nothing tells whose it was.
+  // If the sale is gone, nothing says whose it was.
   if (!view.isMine && !isGone) {
     return <Refusal id={id} title={editSaleText.notYours} hint={editSaleText.notYoursHint} />;
   }

@@ -3,7 +3,7 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 /**
  * How far a newly posted sale has come. `refused`: the server does not have it, and refuses it as it is; `attention`:
  * it has, or may have it, and something needs the person. `sent` is for good: photos and edits follow by themselves,
- * and whoever can see the sale sees it while they do.
+ * and everyone who can see the sale sees it while they do.
  */
 export type PostingStage = 'waiting' | 'kept' | 'sent' | 'attention' | 'refused';
 

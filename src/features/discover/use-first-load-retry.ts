@@ -5,7 +5,7 @@ import { endFirstLoad, retryFirstLoad } from './first-load-retry.ts';
 
 /**
  * While the device has no data for the area and can't load it: three attempts that the person is
- * told of. After that the engine retries quietly at its own pace.
+ * notified of. After that the engine retries quietly at its own pace.
  */
 export function useFirstLoadRetry(
   page: { readonly total: number; readonly aroundKnown: boolean } | null,

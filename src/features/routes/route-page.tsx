@@ -65,7 +65,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const day = useRouteDay(route, nowMs);
   const planning = usePlanner('day', day.isRead ? day.problem : null);
   const { answer: dayPlan, problem, isPlanning } = planning;
-  // For the map, also without a connection: whoever drives it will want to see it.
+  // For the map, also without a connection: its driver will want to see it.
   const way = wayOfDay(day, dayPlan?.plan ?? null);
   useRoadLines(way.places, !isPlanning);
   const [isSharing, setIsSharing] = useState(false);

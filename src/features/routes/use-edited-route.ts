@@ -11,7 +11,7 @@ export interface EditedRoute {
 
 interface Edited {
   readonly route: Route;
-  /** What the database had told when this was stored. Null until it is. */
+  /** What the database had reported when this was stored. Null until it is. */
   readonly toldBefore: Route | null;
 }
 
@@ -25,7 +25,7 @@ export function useEditedRoute(
   const newest = useRef<Route | null>(null);
   const writing = useRef(0);
   const told = useRef(stored);
-  // The database has it, and has told of it since.
+  // The database has it, and has reported it since.
   const before = edited?.toldBefore ?? null;
   const isOver = before !== null && before !== stored;
   if (isOver) setEdited(null);
@@ -48,7 +48,7 @@ export function useEditedRoute(
       writing.current += 1;
       setEdited({ route: next, toldBefore: null });
       const isKept = await keep(next);
-      // Read anew: what the database told last may be from before this edit, and the next one would undo it. And a
+      // Read again: the last report of the database may be from before this edit, and the next one would undo it. And a
       // partner's change may have come in between.
       const kept = isKept ? ((await read(next.id)) ?? next) : null;
       writing.current -= 1;

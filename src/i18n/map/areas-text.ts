@@ -85,11 +85,12 @@ export const areaProblemText: Readonly<Record<AreaProblem, string>> = {
   busy: 'The map server is busy. Try again in a minute.',
   missing: "The map server doesn't have the map right now. Try again later.",
   'no-ranges':
-    "The map server can't send single areas. Whoever runs this copy of Rummage has to fix it.",
-  moved: 'The map has moved to another address. Whoever runs this copy of Rummage has to fix it.',
+    "The map server can't send single areas. The people who run this copy of Rummage have to fix it.",
+  moved:
+    'The map has moved to another address. The people who run this copy of Rummage have to fix it.',
   changed: 'The map server just got a newer map. Try again to download that one.',
   unsupported:
-    "The map server has a kind of map that Rummage can't read. Whoever runs this copy has to fix it.",
+    "The map server has a kind of map that Rummage can't read. The people who run this copy have to fix it.",
   damaged: 'Part of the map on the server is damaged. Try again later.',
   'no-room': 'This device is out of space. Free some, then try again.',
   'not-covered': 'The map server has no streets for this place. Choose another place.',

@@ -31,7 +31,8 @@ export const driveText = {
   foundHint: 'Listed sales within 2 miles that are not on your route:',
   foundNone: 'No other listed sale within 2 miles is open and on this device.',
   unlisted: 'Not in the list?',
-  unlistedHint: 'Add it to your route. Only you see it, and whoever plans this route with you.',
+  unlistedHint:
+    'Add it to your route. Only you see it, and the people who plan this route with you.',
   unlistedWhat: 'What is it? (optional)',
   unlistedWhatHint: 'A few words, such as "Yard sale on Elm St".',
   unlistedTitle: 'Unlisted sale',

@@ -43,7 +43,7 @@ export const planTogetherText = {
     'Their order, how long to stay, and how much you want each.',
     'When the day begins, and where it starts and ends.',
     'The name in your profile.',
-    'Whoever made the route can remove people. They keep a copy.',
+    'The person who made the route can remove people. They keep a copy.',
   ],
   ownTitle: 'What stays yours',
   own: ['Your notes and finds.', 'Where you have been, and when.', 'Where your car is parked.'],

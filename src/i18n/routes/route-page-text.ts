@@ -62,7 +62,7 @@ export const routePageText = {
   undo: 'Undo',
   view: 'View sale',
   unlisted:
-    'Not listed: only you see this stop, and whoever plans this route with you. Its hours are not known.',
+    'Not listed: only you and the people who plan this route with you see this stop. Its hours are not known.',
   kept: 'Someone you plan with took this stop off. Only you still have it.',
   postIt: 'Post it',
   postItOf: (title: string) => `Post ${title} for everyone`,

@@ -6,7 +6,7 @@ export const shareRouteText = {
   title: 'Share this plan',
   link: 'Share a link',
   linkHint:
-    'Whoever has the link sees the stops, their times, and the name of the place you start from. Your notes and finds are not in it.',
+    'Everyone with the link sees the stops, their times, and the name of the place you start from. Your notes and finds are not in it.',
   linkText: (name: string) => `Our sales: ${name}`,
   copied: 'Link copied',
   failed: 'The link could not be shared or copied.',

@@ -6,7 +6,7 @@ const REJECTED: Readonly<Record<string, string>> = {
   'route.join gone':
     'This invitation is no longer good. It is older than 7 days, a newer one replaced it, six people plan this route already, or you have left the route or been removed from it since. Ask for a new link.',
   'route.remove gone': 'This person is not on the route anymore.',
-  'route.remove forbidden': 'Only whoever made a route can remove someone from it.',
+  'route.remove forbidden': 'Only the person who made a route can remove someone from it.',
   'route.join limit':
     'You have as many routes as one account can keep. Delete one you no longer need, then try again.',
 };

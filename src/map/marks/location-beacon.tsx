@@ -6,7 +6,7 @@ interface Props {
   readonly label: string;
 }
 
-/** The red location marker of spec 2. Whoever shows it takes it away after five seconds. */
+/** The red location marker of spec 2. Its caller removes it after five seconds. */
 export function LocationBeacon({ point, label }: Props) {
   return (
     <Anchored point={point} className="pointer-events-none z-10">

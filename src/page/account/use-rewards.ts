@@ -4,7 +4,7 @@ import { useDeviceQuery } from '../app/use-device-query.ts';
 import { usePrincipal } from './use-session.ts';
 
 /**
- * The rewards of whoever is logged in, live. Null until they are known: before this device has read the
+ * The rewards of the person who is logged in, live. Null until they are known: before this device has read the
  * account, the sum would be too small.
  */
 export function useRewards(): Rewards | null {

@@ -12,12 +12,12 @@ import { useDeviceQuery } from '../app/use-device-query.ts';
 import { usePage } from '../app/use-page.tsx';
 import { isOfDeviceAlone, usePrincipal } from './use-session.ts';
 
-/** Where an account keeps the highest tier that its person was told of. */
+/** Where an account keeps the highest tier that its person was notified of. */
 const TIER_KEY = 'rewardTier';
 
 /**
- * Calls `tell` once for each new tier of whoever is logged in. The account remembers it, so that no other page
- * or device tells it again. Guests earn nothing (spec 4).
+ * Calls `tell` once for each new tier of the person who is logged in. The account remembers it, so that no other page
+ * or device announces it again. Guests earn nothing (spec 4).
  */
 export function useTierNews(tell: (tier: LevelId) => void): void {
   const { db, door } = usePage();
@@ -27,7 +27,7 @@ export function useTierNews(tell: (tier: LevelId) => void): void {
   useEffect(() => {
     if (tier === null || tier === undefined) return;
     const tellOnce = async () => {
-      // Another page may have told it since.
+      // Another page may have announced it since.
       const now = await newTier(db, principal);
       if (now !== null && (await remember(door, principal, now))) tell(now);
     };
@@ -35,7 +35,7 @@ export function useTierNews(tell: (tier: LevelId) => void): void {
   }, [db, door, principal, tier, tell]);
 }
 
-/** The tier that was reached and that nobody was told of. Null if there is none, or it is not known yet. */
+/** The tier that was reached and not announced yet. Null if there is none, or it is not known yet. */
 async function newTier(db: RummageDb, principal: string): Promise<LevelId | null> {
   if (principal === 'guest') return null;
   const { facts, isWhole } = await readRewardFacts(db, principal);
@@ -49,7 +49,7 @@ async function toldTier(db: RummageDb, principal: string): Promise<unknown> {
   return (await readOwnDoc(db, principal, 'preference', principal))?.values[TIER_KEY];
 }
 
-/** False if it could not be stored: then it is better not told than told again and again. */
+/** False if it could not be stored: then no announcement is better than one again and again. */
 async function remember(door: Door, principal: string, tier: LevelId): Promise<boolean> {
   if (isOfDeviceAlone(principal)) return writeToldTier(principal, tier).ok;
   const put = { id: principal, key: TIER_KEY, value: tier };

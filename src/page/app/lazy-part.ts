@@ -5,7 +5,7 @@ import { quietly } from '../../platform/page/stale-chunks.ts';
 /**
  * A part of a screen that comes in its own file. Until that can be loaded (no network, not installed yet), the
  * fallback of the nearest `Suspense` is shown in its place, and the screen works. `isExtra`: the screen does
- * without it, so nobody is told that it is missing.
+ * without it, so nothing says that it is missing.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -56,7 +56,7 @@ export async function keepRoute(
   return door.writes.commit({ op: 'route.put', args: { id, name: line, day, stops, settings } });
 }
 
-/** Opens a route to whoever has the link with this token (a UUID), for 7 days. */
+/** Opens a route to everyone who has the link with this token (a UUID), for 7 days. */
 export function inviteToRoute(door: Door, id: string, token: string): Promise<Committed> {
   return door.writes.commit({ op: 'route.invite', args: { id, token } });
 }

@@ -60,7 +60,7 @@ function walkLines(way: readonly WayPlace[]): readonly DrawnLeg[] {
   });
 }
 
-/** The parts of a way of which a router may be told. */
+/** The parts of a way that a router may know. */
 function toldParts(way: readonly TravelPlace[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
   for (const { point, mayBeTold } of way) {

@@ -5,7 +5,7 @@ import { useDeviceQuery } from '../app/use-device-query.ts';
 import { usePage } from '../app/use-page.tsx';
 import { deleteRoute, keepRoute, type RouteInput } from './route-actions.ts';
 
-/** The routes of whoever works here, live, those changed last first. Null until they are read. */
+/** The routes of the current person, live, those changed last first. Null until they are read. */
 export function useRoutes(): readonly Route[] | null {
   const principal = usePrincipal();
   const found = useDeviceQuery((db) => readOwnDocs(db, principal, 'route'), principal);

@@ -66,7 +66,7 @@ export interface Travel {
   readonly retry: () => void;
 }
 
-/** Drive times between places: those that the router told, live, and the estimate of all others. */
+/** Drive times between places: those that the router gave, live, and the estimate of all others. */
 export function useTravel(places: readonly TravelPlace[]): Travel {
   const hasRouter = routerSettings() !== null;
   const told = hasRouter ? places.filter(({ mayBeTold }) => mayBeTold) : [];

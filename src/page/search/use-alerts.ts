@@ -13,7 +13,7 @@ export interface Alerts {
   readonly remove: (id: string) => Promise<boolean>;
 }
 
-/** The alerts of whoever works here, live. */
+/** The alerts of the current person, live. */
 export function useAlerts(): Alerts {
   const { door, changes, principal } = usePage();
   const viewer = useStore(principal);
@@ -72,7 +72,7 @@ export function useAlertNews(onNews: (news: readonly AlertNews[]) => void): void
       const news = await door.alerts.news();
       if (news.length > 0) tell(news);
     };
-    // What could not be told is told after the next sync.
+    // What could not be shown is shown after the next sync.
     void ask().catch(() => undefined);
   }, [door, newSyncMs]);
 }

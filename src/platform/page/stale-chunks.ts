@@ -7,7 +7,7 @@ const ONCE_PER_MS = 60_000;
 
 let quietLoads = 0;
 
-/** For what a page does without: a file that it misses is not told to the person. */
+/** For what a page does without: the person is not notified of a missing file. */
 export async function quietly<T>(load: () => Promise<T>): Promise<T> {
   quietLoads += 1;
   try {

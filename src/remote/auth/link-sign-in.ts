@@ -17,7 +17,7 @@ export interface CameBack {
   readonly purpose: LinkPurpose;
   /**
    * `signed-in`: this device had requested it. `asking`: it had not, so nothing is stored until `agree`.
-   * Whoever sent the link may want someone to work in a stranger's account.
+   * The sender of the link may want someone to work in a stranger's account.
    */
   readonly state: 'signed-in' | 'asking';
 }

@@ -18,7 +18,7 @@ export interface RouterAnswer {
 }
 
 /**
- * Sends one request to a router. It tells nobody who asks, and has no header that would need a second request to
+ * Sends one request to a router. It does not say who asks, and has no header that would need a second request to
  * be allowed (CORS): Valhalla answers none. Every failure of the network is a value.
  */
 export async function askRouter(

@@ -26,7 +26,7 @@ const routeSchema = v.object({
 });
 const failureSchema = v.object({ code: v.string() });
 
-/** A server allows 100 places in a table unless it is told otherwise. */
+/** A server allows 100 places in a table unless it is configured otherwise. */
 const LIMITS = { side: 50, line: 100 };
 
 export function osrmRouter(parts: RouterParts): TravelSource {

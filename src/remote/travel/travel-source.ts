@@ -3,7 +3,7 @@ import type { Result } from '../../domain/result.ts';
 
 /**
  * Who knows the ways by road: a router on a server, or later the streets of a downloaded area. Nothing of an
- * answer is trusted here; what cannot be true is left out by whoever asks (`domain/route/travel/leg.ts`).
+ * answer is trusted here; what cannot be true is left out by its callers (`domain/route/travel/leg.ts`).
  */
 export interface TravelSource {
   /** The most places that a matrix may have on either side, and that a line may have. */

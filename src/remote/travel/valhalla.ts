@@ -17,7 +17,7 @@ const routeSchema = v.object({
 });
 const failureSchema = v.object({ error_code: v.number() });
 
-/** A server allows 2,500 ways in a matrix and 20 places on a way unless it is told otherwise. */
+/** A server allows 2,500 ways in a matrix and 20 places on a way unless it is configured otherwise. */
 const LIMITS = { side: 50, line: 20 };
 
 /** "Exceeded max locations", "... max number of matrix locations", "... max distance". */

@@ -198,7 +198,7 @@ async function askOfGuest(syncRun: SyncRun): Promise<Trouble | null> {
 
 /**
  * Reads an account's own scope before anything is pushed if it was never read (or has to be read
- * afresh): a first reading tells of no tombstones, so it must not come after rows of a push.
+ * afresh): a first reading has no tombstones, so it must not come after rows of a push.
  */
 async function readOwnFirst(syncRun: SyncRun): Promise<Trouble | null> {
   const { store, clock, principal } = syncRun;

@@ -35,7 +35,7 @@ const profilePatch: MutationRule<AccountArgs['profile.patch']> = {
   }),
 };
 
-/** Counts for whoever shared the link, once this account has posted a sale or checked in. */
+/** Counts for the person who shared the link, once this account has posted a sale or checked in. */
 const referralUse: MutationRule<AccountArgs['referral.use']> = {
   ...NO_EFFECT,
   version: 1,

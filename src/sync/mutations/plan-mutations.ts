@@ -24,7 +24,7 @@ export interface PlanArgs {
   'route.invite': { readonly id: string; readonly token: string };
   'route.join': { readonly id: string; readonly token: string };
   'route.leave': { readonly id: string };
-  /** `partnerId`: one of the route's `partnerIds`. Only whoever made the route has them. */
+  /** `partnerId`: one of the route's `partnerIds`. Only the person who made the route has them. */
   'route.remove': { readonly id: string; readonly partnerId: string };
   /** `id` is the sale's. An empty text removes the note. */
   'note.put': { readonly id: string } & NoteFields & Merging<NoteFields>;
@@ -77,7 +77,7 @@ const routeDelete: MutationRule<PlanArgs['route.delete']> = {
   fold: (docs) => ({ ...docs, route: null }),
 };
 
-/** Opens a route to whoever has the link with the token. */
+/** Opens a route to everyone who has the link with the token. */
 const routeInvite: MutationRule<PlanArgs['route.invite']> = {
   version: 1,
   replaces: ['route.invite'],

@@ -4,7 +4,7 @@ import type { Dispute, Picks } from '../../domain/merging/dispute.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { RowDocs } from '../rows/row-docs.ts';
 
-/** Kinds of which an entity has at most one document, under the entity's own id. */
+/** Kinds in which an entity has at most one document, under the entity's own id. */
 export const ENTITY_KINDS = [
   'sale',
   'place',

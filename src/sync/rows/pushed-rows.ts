@@ -15,7 +15,7 @@ export interface Ownership {
 /**
  * The scope that holds a row which a push brought back; null: not the principal's own, so it is left
  * to the pull. What a guest's push brings is held for the guest alone: the server may be hiding the
- * sale from all others, and then tells of it in no scope.
+ * sale from all others, and then no scope names it.
  */
 export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
   const { principal } = own;

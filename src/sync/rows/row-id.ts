@@ -2,7 +2,7 @@ import type { Principal } from '../../domain/principal.ts';
 import type { RowKind } from './row-docs.ts';
 
 /**
- * Kinds of which two accounts may have a row of the same id: it is the sale's, or a route or search came to
+ * Kinds in which two accounts may have a row of the same id: it is the sale's, or a route or search came to
  * both, as by a file of work. On a device that several people use, whose it is is part of the id, so that
  * nobody holds or reads what another has put there.
  */

@@ -23,7 +23,7 @@ const open: Close[] = [];
 let page: Page | null = null;
 /** Steps back that this file asked for and the browser has not taken yet. */
 let ownSteps = 0;
-/** That step leaves an entry of which the router has been told. */
+/** The step leaves an entry that the router knows about. */
 let isSkipping = false;
 let isDue = false;
 

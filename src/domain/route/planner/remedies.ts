@@ -140,7 +140,7 @@ function placesOf({ before, n }: Instance, path: readonly number[], v: number): 
   return [from, to];
 }
 
-/** Nobody is told to leave more than this much earlier. */
+/** No advice says to leave more than this much earlier. */
 const MOST_EARLIER = 6 * 60 * TICKS_PER_MINUTE;
 
 /** How many ticks earlier one has to leave to fit a stop into a route; null when that is no help. */

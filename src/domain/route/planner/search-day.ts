@@ -34,7 +34,7 @@ const EASY_LABELS = 30_000;
 const EXACT_LABELS = 50_000;
 
 /**
- * The best route of a day, better and better, until it is proved or whoever asks stops. Yields every
+ * The best route of a day, better and better, until it is proved or the caller stops. Yields every
  * few milliseconds. Search and proof take turns: each proof that gives up comes back with four times the labels.
  * `known`: a possible route to begin with.
  */

@@ -57,7 +57,7 @@ export function daySettingsOf(settings: RouteSettings): DaySettings {
   };
 }
 
-/** The settings with changes. What is as usual is left out; what is not changed stays as whoever wrote it did. */
+/** The settings with changes. What is as usual is left out; what is not changed stays as it was written. */
 export function withDaySettings(
   settings: RouteSettings,
   changes: Partial<DaySettings>,

@@ -95,7 +95,7 @@ export function stopSettingsOf({ settings = {} }: Pick<RouteStop, 'settings'>): 
   };
 }
 
-/** The stop with changed settings. What is as usual is left out; what is not changed stays as whoever wrote it did. */
+/** The stop with changed settings. What is as usual is left out; what is not changed stays as it was written. */
 export function withStopSettings(stop: RouteStop, changes: Partial<StopSettings>): RouteStop {
   const { settings: before = {}, ...rest } = stop;
   const changed = Object.entries(changes).filter(

@@ -4,7 +4,7 @@ import { decodeLine } from '../../geo/polyline.ts';
 /** The way by road from one place to another, as a source knows it. */
 export interface Leg {
   readonly minutes: number;
-  /** Along the road; null if the source tells only times. */
+  /** Along the road; null if the source gives only times. */
   readonly miles: number | null;
 }
 

@@ -8,13 +8,13 @@ import type { SaleView } from '../../sale/sale-view.ts';
 export interface TravelPlace {
   readonly point: LatLng;
   /**
-   * Whether a router may be told of it: everyone may know it, or its person set it. Neither where a sale is only
+   * Whether a router may know it: everyone may know it, or its person set it. Neither where a sale is only
    * about, nor where its seller keeps it back, nor where this device is at the moment.
    */
   readonly mayBeTold: boolean;
 }
 
-/** Whether a router may be told where a sale is marked. */
+/** Whether a router may know where a sale is marked. */
 export function mayMarkBeTold(
   mark: Pick<SaleMark, 'aboutMiles'> | undefined,
   view: SaleView | null | undefined,

@@ -53,7 +53,7 @@ export interface DriveSteps {
   readonly addUnlisted: (found: FoundSale) => void;
 }
 
-/** What a person does on the road, told and with its undo. */
+/** What a person does on the road, announced and with its undo. */
 export function useDriveSteps({ day, drive, position, hasOrder, store }: OnTheRoad): DriveSteps {
   const exactNow = useExactNow();
   const [askedId, setAskedId] = useState<string | null>(null);

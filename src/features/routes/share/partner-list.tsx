@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
 import { notStored } from '../../../components/page/not-stored.ts';
 
-/** For whoever made a route: who plans it with them, and the way to remove someone. */
+/** For the person who made a route: who plans it with them, and the way to remove someone. */
 export function PartnerList({ route }: { readonly route: Route }) {
   const { id, partners = [], partnerIds = [] } = route;
   const { remove } = useRouteTogether();

@@ -76,7 +76,7 @@ export function* exactPass(input: PassInput, goal: ExactGoal): Generator<void, E
             wantedWorth = sum + 1;
           }
         }
-        // It was when it was kept; only a larger need tells otherwise.
+        // It was when it was kept; only a larger need changes that.
         if (need > input.need && !isHopeful(v, time, reduced)) continue;
       }
       turn -= 1;

@@ -68,7 +68,7 @@ export function* prove(given: Instance, aim: Goal, effort: ProofEffort): Generat
   return yield* settle(passes, goal, effort);
 }
 
-/** Relaxed and exact passes take turns until one of them tells. */
+/** Relaxed and exact passes take turns until one of them decides. */
 function* settle(
   passes: Passes,
   goal: Goal,

@@ -35,7 +35,7 @@ function planOf(read: ReadProblem, { cars }: Split): SplitPlan {
   const served = new Set(cars.flatMap(({ route }) => route));
   const all = Array.from({ length: day.n - 2 }, (_, i) => i + 1);
   const left = all.filter((v) => !served.has(v));
-  // Why it does not fit is told of the car that is done first.
+  // The reason why it does not fit is given for the car that is done first.
   const [emptier] = cars.toSorted((a, b) => a.end - b.end);
   const hasAllMusts = left.every((v) => day.must[v] !== 1);
   const carPlan = ({ route, end }: CarRoute): RoutePlan => ({

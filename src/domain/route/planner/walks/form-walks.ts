@@ -27,7 +27,7 @@ export interface WalkedRoute {
 /** Pairs of stops with a walk between them, the nearest first. */
 export interface NearPairs {
   readonly pairs: readonly (readonly [number, number])[];
-  /** Ticks on foot between two stops of which both may be walked to. */
+  /** Ticks on foot between two stops that may both be walked to. */
   readonly foot: (a: number, b: number) => number;
 }
 

@@ -149,7 +149,7 @@ const PAGES: readonly Page[] = [
   {
     path: '/sync',
     lazy: async () => ({
-      Component: (await import('../features/sync-centre/sync-centre-page.tsx')).SyncCentrePage,
+      Component: (await import('../features/sync-center/sync-center-page.tsx')).SyncCenterPage,
     }),
   },
   {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePage } from '../../page/app/use-page.tsx';
 import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { useWorkFiles } from '../../page/sync/use-work-files.ts';
-import { leavingText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { leavingText, syncCenterText } from '../../i18n/sync/sync-center-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { linkText } from '../../i18n/sync/sync-state-text.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -48,7 +48,7 @@ function SaveFirst() {
   const [said, setSaid] = useState<string | null>(null);
   const saveNow = async () => {
     const names = await save();
-    setSaid(names === null ? syncCentreText.saveFailed : syncCentreText.saved(names.join(', ')));
+    setSaid(names === null ? syncCenterText.saveFailed : syncCenterText.saved(names.join(', ')));
   };
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,7 +1,7 @@
-import { MovableList } from '../../features/sync-centre/movable-list.tsx';
-import { useMove } from '../../features/sync-centre/use-move.ts';
+import { MovableList } from '../../features/sync-center/movable-list.tsx';
+import { useMove } from '../../features/sync-center/use-move.ts';
 import { useMovableWork } from '../../page/account/use-movable-work.ts';
-import { movingText } from '../../i18n/sync/sync-centre-text.ts';
+import { movingText } from '../../i18n/sync/sync-center-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';

@@ -1,7 +1,7 @@
 import type { SyncStatus } from '../../device/door/sync-door.ts';
 import { Link } from 'react-router-dom';
-import { RefusedCard } from '../../features/sync-centre/refused-card.tsx';
-import { SendNow } from '../../features/sync-centre/send-now.tsx';
+import { RefusedCard } from '../../features/sync-center/refused-card.tsx';
+import { SendNow } from '../../features/sync-center/send-now.tsx';
 import { isOfDeviceAlone } from '../../page/account/use-session.ts';
 import { type AllWork, useWork } from '../../page/sync/use-work.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';

@@ -3,7 +3,7 @@ import type { ZipPlace } from '../../domain/geo/zip-table.ts';
 
 /** The ZIP table as the device's file; `decodeZipFile` describes its layout. */
 export function encodeZipFile(places: readonly ZipPlace[]): Uint8Array {
-  // Cities in order of first appearance: neighbours in ZIP are neighbours in number.
+  // Cities in order of first appearance: neighbors in ZIP are neighbors in number.
   const cities = [...new Set(places.map(({ city }) => city))];
   const states = [...new Set(places.map(({ state }) => state))];
   const timeZones = [...new Set(places.map(({ timeZone }) => timeZone))];

@@ -15,11 +15,11 @@ interface Props {
 export function HeldNote({ held, saleId, className = '', next }: Props) {
   const isWaiting = held.by === 'flood';
   const Icon = isWaiting ? Hourglass : EyeOff;
-  const colours = isWaiting ? 'border-ink bg-notice-wash' : 'border-danger bg-danger-wash';
+  const colors = isWaiting ? 'border-ink bg-notice-wash' : 'border-danger bg-danger-wash';
   return (
     <section
       aria-label={heldText.title}
-      className={`flex gap-3 rounded-2xl border-2 p-4 ${colours} ${className}`}
+      className={`flex gap-3 rounded-2xl border-2 p-4 ${colors} ${className}`}
     >
       <Icon aria-hidden className={`size-6 shrink-0 ${isWaiting ? '' : 'text-danger'}`} />
       <div className="min-w-0">

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Sale } from '../../domain/sale/sale.ts';
 import { type ShownPhoto, useLocalPhotos } from '../../page/photos/use-local-photos.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
-import { photoFailureText } from '../../i18n/sync/sync-centre-text.ts';
+import { photoFailureText } from '../../i18n/sync/sync-center-text.ts';
 import { rejectText } from '../../i18n/sync/sync-state-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { PhotoProgress } from './photo-progress.tsx';

@@ -4,7 +4,7 @@ import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { statusText } from '../../i18n/sale/sale-text.ts';
 
 /** Spec 4: active is green while open, upcoming blue, closed gray. Canceled is struck through. */
-const COLOURS: Readonly<Record<SaleStatus, string>> = {
+const COLORS: Readonly<Record<SaleStatus, string>> = {
   active: 'bg-active text-on-status',
   upcoming: 'bg-upcoming text-on-status',
   closed: 'bg-closed text-on-status',
@@ -25,9 +25,9 @@ interface Props {
 
 export function StatusBadge({ sale, status, nowMs, className = '' }: Props) {
   const isBetween = status === 'active' && !isOpen(timingOf(sale, nowMs));
-  const colours = isBetween ? BETWEEN : COLOURS[status];
+  const colors = isBetween ? BETWEEN : COLORS[status];
   return (
-    <span className={`${BADGE} ${colours} ${className} forced-colors:border`}>
+    <span className={`${BADGE} ${colors} ${className} forced-colors:border`}>
       {statusText(status)}
     </span>
   );

@@ -6,10 +6,10 @@ const ICONS = { waiting: Smartphone, sending: CloudUpload, attention: TriangleAl
 /** On a sale with a change that the server does not have yet. */
 export function SyncChip({ state }: { readonly state: keyof typeof ICONS }) {
   const Icon = ICONS[state];
-  const colours = state === 'attention' ? 'bg-danger-wash text-danger' : 'bg-notice-wash text-ink';
+  const colors = state === 'attention' ? 'bg-danger-wash text-danger' : 'bg-notice-wash text-ink';
   return (
     <span
-      className={`flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold ${colours}`}
+      className={`flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold ${colors}`}
     >
       <Icon aria-hidden className="size-3.5" />
       <span>{syncText.onSale[state]}</span>

@@ -4,8 +4,8 @@ import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import {
   leavingText,
   movingText,
-  syncCentreText,
-} from '../../../src/i18n/sync/sync-centre-text.ts';
+  syncCenterText,
+} from '../../../src/i18n/sync/sync-center-text.ts';
 import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
 import { expect, type Locator, type Page, type Visitor } from './browser.ts';
 
@@ -26,19 +26,19 @@ export function unsentOn({ page, context }: Pick<Visitor, 'page' | 'context'>) {
       await page.getByRole('banner').locator('[aria-haspopup="dialog"]').click();
       await page.getByRole('dialog').getByRole('link', { name: syncText.seeAll }).click();
       await expect(
-        page.getByRole('heading', { level: 1, name: syncCentreText.title }),
+        page.getByRole('heading', { level: 1, name: syncCenterText.title }),
       ).toBeVisible();
     },
     async open(): Promise<void> {
       await page.goto('/sync');
       await expect(
-        page.getByRole('heading', { level: 1, name: syncCentreText.title }),
+        page.getByRole('heading', { level: 1, name: syncCenterText.title }),
       ).toBeVisible();
     },
-    waiting: () => list(syncCentreText.waitingTitle),
-    refused: () => list(syncCentreText.attentionTitle),
-    sendNow: () => press(syncCentreText.sendNow),
-    checkNow: () => press(syncCentreText.checkNow),
+    waiting: () => list(syncCenterText.waitingTitle),
+    refused: () => list(syncCenterText.attentionTitle),
+    sendNow: () => press(syncCenterText.sendNow),
+    checkNow: () => press(syncCenterText.checkNow),
     retry: () => press(syncText.retry),
     discard: () => press(syncText.discard),
     undo: () => press(syncText.undo),
@@ -46,7 +46,7 @@ export function unsentOn({ page, context }: Pick<Visitor, 'page' | 'context'>) {
       await expect(main.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
     },
     async expectAllSent(): Promise<void> {
-      const { allSent, allOfAccountSent } = syncCentreText;
+      const { allSent, allOfAccountSent } = syncCenterText;
       const all = main.getByText(allSent).or(main.getByText(allOfAccountSent));
       await expect(all).toBeVisible();
     },
@@ -86,11 +86,11 @@ export function unsentOn({ page, context }: Pick<Visitor, 'page' | 'context'>) {
     /** The path of the saved file. */
     async saveToFile(): Promise<string> {
       const download = page.waitForEvent('download');
-      await press(syncCentreText.save);
+      await press(syncCenterText.save);
       return (await download).path();
     },
     async bringIn(path: string): Promise<void> {
-      await main.getByLabel(syncCentreText.bringIn).last().setInputFiles(path);
+      await main.getByLabel(syncCenterText.bringIn).last().setInputFiles(path);
     },
     async logOut(): Promise<void> {
       await page.getByRole('link', { name: shellText.account, exact: true }).first().click();

@@ -1,7 +1,7 @@
 import { DATABASE_NAME } from '../../../src/db/schema/database-name.ts';
 import { accountText } from '../../../src/i18n/people/account-text.ts';
 import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
-import { syncCentreText } from '../../../src/i18n/sync/sync-centre-text.ts';
+import { syncCenterText } from '../../../src/i18n/sync/sync-center-text.ts';
 import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
@@ -33,7 +33,7 @@ async function postedTwo(stage: Stage): Promise<void> {
 
 async function centre({ page }: Stage): Promise<void> {
   await page.goto('/sync');
-  await page.getByRole('heading', { name: syncCentreText.title, exact: true }).waitFor();
+  await page.getByRole('heading', { name: syncCenterText.title, exact: true }).waitFor();
   await page.getByText(/^Rummage uses/).waitFor();
 }
 
@@ -74,7 +74,7 @@ export const UNSENT_SCENES: readonly Scene[] = [
     play: async (stage) => {
       await inChicago(stage);
       await centre(stage);
-      await stage.page.getByText(syncCentreText.allSent).waitFor();
+      await stage.page.getByText(syncCenterText.allSent).waitFor();
     },
   },
   {
@@ -84,7 +84,7 @@ export const UNSENT_SCENES: readonly Scene[] = [
       await postedTwo(stage);
       await stage.context.route(SERVER, (route) => route.abort());
       await centre(stage);
-      await stage.page.getByRole('button', { name: syncCentreText.sendNow }).click();
+      await stage.page.getByRole('button', { name: syncCenterText.sendNow }).click();
       await stage.page.getByText(/can't reach the server/).waitFor();
     },
   },
@@ -95,10 +95,10 @@ export const UNSENT_SCENES: readonly Scene[] = [
       await inChicago(stage);
       await postedTwo(stage);
       await centre(stage);
-      await stage.page.getByText(syncCentreText.allOfAccountSent).waitFor();
+      await stage.page.getByText(syncCenterText.allOfAccountSent).waitFor();
       await forgetting(stage);
-      await stage.page.getByRole('button', { name: syncCentreText.checkNow }).click();
-      await stage.page.getByRole('button', { name: syncCentreText.sendAllAgain }).waitFor();
+      await stage.page.getByRole('button', { name: syncCenterText.checkNow }).click();
+      await stage.page.getByRole('button', { name: syncCenterText.sendAllAgain }).waitFor();
     },
   },
   {
@@ -117,7 +117,7 @@ export const UNSENT_SCENES: readonly Scene[] = [
       await stage.context.route(SENDING, () => undefined);
       await postedTwo(stage);
       await centre(stage);
-      await stage.page.getByText(syncCentreText.sendingNowRow, { exact: true }).first().waitFor();
+      await stage.page.getByText(syncCenterText.sendingNowRow, { exact: true }).first().waitFor();
     },
   },
   {
@@ -126,7 +126,7 @@ export const UNSENT_SCENES: readonly Scene[] = [
       await refusing(stage, ['invalid', 'limit']);
       await postedTwo(stage);
       await centre(stage);
-      await stage.page.getByRole('region', { name: syncCentreText.attentionTitle }).waitFor();
+      await stage.page.getByRole('region', { name: syncCenterText.attentionTitle }).waitFor();
     },
   },
   {

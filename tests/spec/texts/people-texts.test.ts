@@ -22,7 +22,7 @@ import { reportText } from '../../../src/i18n/sale/report-sale-text.ts';
 import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
 import { savingText } from '../../../src/i18n/sale/saving-text.ts';
 import { sharePictureText } from '../../../src/i18n/sale/share-picture-text.ts';
-import { photoStateText } from '../../../src/i18n/sync/sync-centre-text.ts';
+import { photoStateText } from '../../../src/i18n/sync/sync-center-text.ts';
 
 /** The words that the specification quotes about one sale, selling, and accounts; see `shopping-texts.test.ts`. */
 

@@ -11,7 +11,7 @@ import { useDoor } from '../../../page/app/use-page.tsx';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { findText } from '../../../i18n/routes/route-page-text.ts';
 import { photosText } from '../../../i18n/sale/photos-text.ts';
-import { photoFailureText } from '../../../i18n/sync/sync-centre-text.ts';
+import { photoFailureText } from '../../../i18n/sync/sync-center-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { notStored } from '../../../components/page/not-stored.ts';

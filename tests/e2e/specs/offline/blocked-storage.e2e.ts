@@ -5,7 +5,7 @@ import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { unexpectedText } from '../../../../src/i18n/pages/shell-text.ts';
 import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
 import { blockedStorageText } from '../../../../src/i18n/sync/blocked-storage-text.ts';
-import { syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
+import { syncCenterText } from '../../../../src/i18n/sync/sync-center-text.ts';
 import { expect, type Page, test } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
@@ -89,6 +89,6 @@ test('a browser without databases posts no sale, says why, and leaves what was t
   await expect(main.getByLabel(createSaleText.saleTitle)).toHaveValue('Not kept');
   await page.goto('/sync');
   await expect(main.getByText(blockedStorageText.link).first()).toBeVisible();
-  await expect(page.getByText(syncCentreText.isNotKept)).toHaveCount(0);
-  await expect(page.getByText(syncCentreText.nothingYet)).toHaveCount(0);
+  await expect(page.getByText(syncCenterText.isNotKept)).toHaveCount(0);
+  await expect(page.getByText(syncCenterText.nothingYet)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { howItWorksText } from '../../../../src/i18n/pages/how-it-works-text.ts';
 import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
-import { syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
+import { syncCenterText } from '../../../../src/i18n/sync/sync-center-text.ts';
 import { expect, type Page, test } from '../../drivers/browser.ts';
 import { limitStorage, stopInstallingWorker, stopWorkers } from '../../drivers/devtools.ts';
 import { storeLaterFiles } from '../../drivers/later-files.ts';
@@ -17,7 +17,7 @@ const {
   'not-yet': notYet,
   partly,
   never,
-} = syncCentreText.offlineUse;
+} = syncCenterText.offlineUse;
 
 function installations(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);

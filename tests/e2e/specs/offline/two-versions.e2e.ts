@@ -1,6 +1,6 @@
 import { DATABASE_NAME } from '../../../../src/db/schema/database-name.ts';
 import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
-import { troubleText } from '../../../../src/i18n/sync/sync-centre-text.ts';
+import { troubleText } from '../../../../src/i18n/sync/sync-center-text.ts';
 import { expect, test } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';

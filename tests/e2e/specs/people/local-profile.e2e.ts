@@ -2,7 +2,7 @@ import { accountText, profileText } from '../../../../src/i18n/people/account-te
 import { createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { homeText, newsletterText } from '../../../../src/i18n/pages/home-text.ts';
 import { reportText } from '../../../../src/i18n/sale/report-sale-text.ts';
-import { syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
+import { syncCenterText } from '../../../../src/i18n/sync/sync-center-text.ts';
 import { syncText } from '../../../../src/i18n/sync/sync-state-text.ts';
 import { authText, localProfileText } from '../../../../src/i18n/people/auth-text.ts';
 import { accountOn, keepDataLocal } from '../../drivers/account-driver.ts';
@@ -55,7 +55,7 @@ test('[spec 1] what is posted there is in My Sales and waits for nobody @long', 
   const sheet = page.getByRole('dialog', { name: syncText.keptTitle });
   await expect(sheet.getByText(syncText.keptLine(1))).toBeVisible();
   await sheet.getByRole('link', { name: syncText.seeKept }).click();
-  await expect(page.getByRole('heading', { level: 1, name: syncCentreText.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: syncCenterText.title })).toBeVisible();
   await expect(page.getByText(/by itself|[Ww]aiting to (?:be )?sen[dt]/)).toHaveCount(0);
   await page.goto('/account');
   await expect(page.getByRole('link', { name: 'Kept at home', exact: true })).toBeVisible();

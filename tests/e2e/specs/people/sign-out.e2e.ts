@@ -1,7 +1,7 @@
 import { accessibilityProblems, expect, test, type Visitor } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { authText } from '../../../../src/i18n/people/auth-text.ts';
-import { syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
+import { syncCenterText } from '../../../../src/i18n/sync/sync-center-text.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';
 
 const ZIP = '60601';
@@ -51,8 +51,8 @@ test('[SYNC-15] what could not be sent is asked about; kept, it goes out at the 
   await visitor.page.goto('/sync');
   const main = visitor.page.getByRole('main');
   // It does not say that the server has everything, because the kept work is not there.
-  await expect(main.getByText(syncCentreText.allOfGuestSent)).toBeVisible();
-  await expect(main.getByText(syncCentreText.othersAccounts(1))).toBeVisible();
+  await expect(main.getByText(syncCenterText.allOfGuestSent)).toBeVisible();
+  await expect(main.getByText(syncCenterText.othersAccounts(1))).toBeVisible();
   await market.logIn(credentials);
   await expect(visitor.page.getByText(authText.loggedIn)).toBeVisible();
   await market.browse();

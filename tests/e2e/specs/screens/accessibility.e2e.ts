@@ -34,7 +34,7 @@ async function problemsOf(page: Page): Promise<readonly string[]> {
 }
 
 for (const path of SCREENS) {
-  test(`${path} breaks no accessibility rule, in light and in dark colours @chromium`, async ({
+  test(`${path} breaks no accessibility rule, in light and in dark colors @chromium`, async ({
     visitor: { page },
   }) => {
     await page.goto(path);

@@ -7,8 +7,8 @@ import {
   photoBehindSale,
   photoFailureText,
   photoStateText,
-  syncCentreText,
-} from '../../i18n/sync/sync-centre-text.ts';
+  syncCenterText,
+} from '../../i18n/sync/sync-center-text.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 import { rejectText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
@@ -17,7 +17,7 @@ import { Panel } from './panel.tsx';
 /** Photos are uploaded separately, after their sale (SYNC-22). */
 export function PhotoList({ photos }: { readonly photos: readonly ListedPhoto[] }) {
   return (
-    <Panel title={syncCentreText.photosTitle}>
+    <Panel title={syncCenterText.photosTitle}>
       <ul className="rounded-2xl border-2 border-line bg-card">
         {photos.map((photo) => (
           <PhotoRow key={photo.imageId} photo={photo} />
@@ -41,8 +41,8 @@ function PhotoRow({ photo }: { readonly photo: ListedPhoto }) {
         />
         <p className="min-w-0 grow truncate font-semibold">
           {photo.of === 'find'
-            ? syncCentreText.findPhotoOn(photo.title ?? syncCentreText.aRoute)
-            : syncCentreText.photoOf(photo.title ?? syncText.unnamedSale)}
+            ? syncCenterText.findPhotoOn(photo.title ?? syncCenterText.aRoute)
+            : syncCenterText.photoOf(photo.title ?? syncText.unnamedSale)}
         </p>
       </div>
       <p className="ps-8 text-sm text-muted">{stateOf(photo, isLocal)}</p>
@@ -55,18 +55,18 @@ function PhotoRow({ photo }: { readonly photo: ListedPhoto }) {
                 : door.photos.retry(photo.imageId))
             }
           >
-            {syncCentreText.retryPhoto}
+            {syncCenterText.retryPhoto}
           </Button>
           {photo.of === 'find' ? (
             <Link to={`/routes/${photo.ownerId}`} className={buttonClass('paper')}>
-              {syncCentreText.openRoute}
+              {syncCenterText.openRoute}
             </Link>
           ) : (
             <Button
               look="danger"
               onClick={() => void door.photos.remove(photo.ownerId, photo.imageId)}
             >
-              {syncCentreText.removePhoto}
+              {syncCenterText.removePhoto}
             </Button>
           )}
         </div>

@@ -5,8 +5,8 @@ import { useWorkFiles } from '../../page/sync/use-work-files.ts';
 import {
   broughtInText,
   importFailureText,
-  syncCentreText,
-} from '../../i18n/sync/sync-centre-text.ts';
+  syncCenterText,
+} from '../../i18n/sync/sync-center-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Panel } from './panel.tsx';
@@ -26,9 +26,9 @@ export function WorkFiles() {
 
   const save = async () => {
     const names = await files.save();
-    if (names === null) setSaid({ text: syncCentreText.saveFailed, isTrouble: true });
-    else if (names.length === 0) setSaid({ text: syncCentreText.nothingToSave, isTrouble: false });
-    else setSaid({ text: syncCentreText.saved(names.join(', ')), isTrouble: false });
+    if (names === null) setSaid({ text: syncCenterText.saveFailed, isTrouble: true });
+    else if (names.length === 0) setSaid({ text: syncCenterText.nothingToSave, isTrouble: false });
+    else setSaid({ text: syncCenterText.saved(names.join(', ')), isTrouble: false });
   };
   const bringIn = async (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
@@ -48,24 +48,24 @@ export function WorkFiles() {
   };
 
   return (
-    <Panel title={syncCentreText.fileTitle}>
-      <p className="text-muted">{syncCentreText.fileHint}</p>
-      {isGuest && <p className="text-muted">{syncCentreText.fileSecret}</p>}
+    <Panel title={syncCenterText.fileTitle}>
+      <p className="text-muted">{syncCenterText.fileHint}</p>
+      {isGuest && <p className="text-muted">{syncCenterText.fileSecret}</p>}
       <div className="flex flex-wrap gap-2">
         <Button className="grow" onClick={() => void save()}>
           <Download aria-hidden className="size-5" />
-          {syncCentreText.save}
+          {syncCenterText.save}
         </Button>
         <Button className="grow" onClick={() => chooser.current?.click()}>
           <Upload aria-hidden className="size-5" />
-          {syncCentreText.bringIn}
+          {syncCenterText.bringIn}
         </Button>
       </div>
       <input
         ref={chooser}
         type="file"
         accept="application/json,.json"
-        aria-label={syncCentreText.bringIn}
+        aria-label={syncCenterText.bringIn}
         className="hidden"
         onChange={(event) => void bringIn(event)}
       />

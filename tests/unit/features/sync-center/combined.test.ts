@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Piece } from '../../../../src/features/sync-centre/both-versions.tsx';
+import type { Piece } from '../../../../src/features/sync-center/both-versions.tsx';
 import {
   allTheirs,
   bothOf,
   faultIn,
   picksOf,
-} from '../../../../src/features/sync-centre/combined.ts';
+} from '../../../../src/features/sync-center/combined.ts';
 import { choiceText } from '../../../../src/i18n/sync/choice-text.ts';
 
 const piece = (name: string, mine: string | null, theirs: string | null, isText = true): Piece => {

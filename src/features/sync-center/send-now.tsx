@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDoor } from '../../page/app/use-page.tsx';
-import { sendOutcomeText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { sendOutcomeText, syncCenterText } from '../../i18n/sync/sync-center-text.ts';
 import { syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button, type ButtonLook, buttonClass } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -42,7 +42,7 @@ export function SendNow({ link, hasWork, className = '' }: Props) {
             if (!isSending) void send();
           }}
         >
-          {isSending ? syncCentreText.asking : labelOf(hasWork)}
+          {isSending ? syncCenterText.asking : labelOf(hasWork)}
         </Button>
       )}
       <StatusRegion className="text-sm not-empty:pt-2">{outcome}</StatusRegion>
@@ -52,5 +52,5 @@ export function SendNow({ link, hasWork, className = '' }: Props) {
 
 /** Useful even with nothing to send: it also fetches what is new. */
 function labelOf(hasWork: boolean): string {
-  return hasWork ? syncCentreText.sendNow : syncCentreText.checkNow;
+  return hasWork ? syncCenterText.sendNow : syncCenterText.checkNow;
 }

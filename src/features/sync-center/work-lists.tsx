@@ -5,7 +5,7 @@ import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import type { AllWork, ListedWork } from '../../page/sync/use-work.ts';
 import { momentText } from '../../i18n/sale/clock-text.ts';
-import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { syncCenterText } from '../../i18n/sync/sync-center-text.ts';
 import { futureWorkText, mutationText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { isStorageBlocked } from '../../platform/storage.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -23,13 +23,13 @@ export function WorkLists({ work }: { readonly work: AllWork }) {
   );
   if (isEmpty) {
     // Where the browser stores nothing, nothing ever shows up here.
-    return isStorageBlocked() ? null : <p className="text-muted">{syncCentreText.nothingYet}</p>;
+    return isStorageBlocked() ? null : <p className="text-muted">{syncCenterText.nothingYet}</p>;
   }
   return (
     <>
       <LostList items={lost} />
       {parked.length > 0 && (
-        <Panel title={syncCentreText.attentionTitle}>
+        <Panel title={syncCenterText.attentionTitle}>
           <ul className="flex flex-col gap-3">
             {parked.map((item) => (
               <RefusedCard key={item.opId} item={item} />
@@ -39,16 +39,16 @@ export function WorkLists({ work }: { readonly work: AllWork }) {
       )}
       <Damaged items={damaged} />
       {waiting.length > 0 && (
-        <Panel title={isLocal ? syncCentreText.keptTitle : syncCentreText.waitingTitle}>
+        <Panel title={isLocal ? syncCenterText.keptTitle : syncCenterText.waitingTitle}>
           <Rows items={waiting} />
           {unlistedCount > 0 && (
-            <p className="text-muted">{syncCentreText.moreWaiting(unlistedCount)}</p>
+            <p className="text-muted">{syncCenterText.moreWaiting(unlistedCount)}</p>
           )}
         </Panel>
       )}
       {photos.length > 0 && <PhotoList photos={photos} />}
       {future.length > 0 && (
-        <Panel title={syncCentreText.futureTitle}>
+        <Panel title={syncCenterText.futureTitle}>
           <p className="text-muted">{futureWorkText}</p>
           <Rows items={future} />
         </Panel>
@@ -76,7 +76,7 @@ function Row({ item, name }: { readonly item: ListedWork; readonly name: ReactNo
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 grow">{name}</div>
       <p className="shrink-0 text-end text-sm text-muted tabular-nums">
-        {isSending ? syncCentreText.sendingNowRow : momentText(item.createdAtMs, nowMs)}
+        {isSending ? syncCenterText.sendingNowRow : momentText(item.createdAtMs, nowMs)}
       </p>
     </li>
   );
@@ -86,15 +86,15 @@ function Damaged({ items }: { readonly items: AllWork['damaged'] }) {
   const door = useDoor();
   if (items.length === 0) return null;
   return (
-    <Panel title={syncCentreText.damagedTitle}>
-      <p className="text-muted">{syncCentreText.damagedHint}</p>
+    <Panel title={syncCenterText.damagedTitle}>
+      <p className="text-muted">{syncCenterText.damagedHint}</p>
       <ul className="rounded-2xl border-2 border-line bg-card">
         {items.map(({ key, op }) => (
           <li
             key={key}
             className="flex items-center justify-between gap-3 border-line py-2 ps-4 pe-2 not-first:border-t"
           >
-            <span>{(op === null ? null : mutationText[op]) ?? syncCentreText.damagedThing}</span>
+            <span>{(op === null ? null : mutationText[op]) ?? syncCenterText.damagedThing}</span>
             <Button look="danger" onClick={() => void door.writes.discardQuarantined(key)}>
               {syncText.discard}
             </Button>

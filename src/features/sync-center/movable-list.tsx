@@ -1,5 +1,5 @@
 import type { MovableView } from '../../page/account/use-movable-work.ts';
-import { movingText } from '../../i18n/sync/sync-centre-text.ts';
+import { movingText } from '../../i18n/sync/sync-center-text.ts';
 
 /** What would move to the account, counted. */
 export function MovableList({ work }: { readonly work: MovableView }) {

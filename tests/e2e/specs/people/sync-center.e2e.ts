@@ -12,7 +12,7 @@ import { postOpenSale } from '../../drivers/open-sale.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';
 import { choiceText } from '../../../../src/i18n/sync/choice-text.ts';
 import { reviewText } from '../../../../src/i18n/sale/reviews-text.ts';
-import { importFailureText, syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
+import { importFailureText, syncCenterText } from '../../../../src/i18n/sync/sync-center-text.ts';
 import { rejectText } from '../../../../src/i18n/sync/sync-state-text.ts';
 
 const ZIP = '60601';
@@ -112,7 +112,7 @@ test('[SYNC-23] the page shows what is kept here, and breaks no accessibility ru
   const unsent = unsentOn(visitor);
   await unsent.open();
   await expect(
-    visitor.page.getByRole('heading', { name: syncCentreText.storageTitle }),
+    visitor.page.getByRole('heading', { name: syncCenterText.storageTitle }),
   ).toBeVisible();
   await expect(visitor.page.getByText(/^Rummage uses/)).toBeVisible();
   expect(await accessibilityProblems(visitor.page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { useDoor } from '../../page/app/use-page.tsx';
-import { movingText } from '../../i18n/sync/sync-centre-text.ts';
+import { movingText } from '../../i18n/sync/sync-center-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
 import { notStored } from '../../components/page/not-stored.ts';

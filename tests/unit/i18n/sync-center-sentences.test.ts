@@ -6,9 +6,9 @@ import {
   leavingText,
   movingText,
   sendOutcomeText,
-  syncCentreText,
+  syncCenterText,
   troubleText,
-} from '../../../src/i18n/sync/sync-centre-text.ts';
+} from '../../../src/i18n/sync/sync-center-text.ts';
 import {
   futureWorkText,
   serverFailedText,
@@ -60,7 +60,7 @@ describe('what the page of unsent work says', () => {
   });
 
   test('[SYNC-11] of others’ work it says how much, and no more', () => {
-    expect(syncCentreText.othersAccounts(2)).toBe(
+    expect(syncCenterText.othersAccounts(2)).toBe(
       '2 changes from another account will be sent when that account logs in on this device.',
     );
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOfflineUse } from '../../page/app/use-app-update.ts';
 import { useStorageState } from '../../page/app/use-storage-state.ts';
 import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
-import { bytesText, countText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { bytesText, countText, syncCenterText } from '../../i18n/sync/sync-center-text.ts';
 import { isStorageBlocked } from '../../platform/storage.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -16,7 +16,7 @@ export function StorageSection() {
   const [answer, setAnswer] = useState<Persistence | null>(null);
   if (isStorageBlocked()) {
     return (
-      <Panel title={syncCentreText.storageTitle}>
+      <Panel title={syncCenterText.storageTitle}>
         <p>{blockedStorageText.link}</p>
       </Panel>
     );
@@ -26,31 +26,31 @@ export function StorageSection() {
   const sales = countText(counts.sales, 'sale');
   const photos = countText(counts.photos, 'photo');
   return (
-    <Panel title={syncCentreText.storageTitle}>
-      <p>{syncCentreText.offlineUse[offlineUse]}</p>
+    <Panel title={syncCenterText.storageTitle}>
+      <p>{syncCenterText.offlineUse[offlineUse]}</p>
       <p>{usedLine(usedBytes, quotaBytes)}</p>
       <p className="text-muted">
         {counts.photos === 0
-          ? syncCentreText.stored(sales)
-          : syncCentreText.storedWith(sales, photos)}
+          ? syncCenterText.stored(sales)
+          : syncCenterText.storedWith(sales, photos)}
       </p>
-      <p>{isPersisted ? syncCentreText.isKept : syncCentreText.isNotKept}</p>
+      <p>{isPersisted ? syncCenterText.isKept : syncCenterText.isNotKept}</p>
       {!isPersisted && (
         <Button className="md:self-start" onClick={() => void keep().then(setAnswer)}>
-          {syncCentreText.askToKeep}
+          {syncCenterText.askToKeep}
         </Button>
       )}
       <StatusRegion className="text-sm">
-        {answer === 'refused' && syncCentreText.keepRefused}
-        {answer === 'unsupported' && syncCentreText.keepUnsupported}
+        {answer === 'refused' && syncCenterText.keepRefused}
+        {answer === 'unsupported' && syncCenterText.keepUnsupported}
       </StatusRegion>
     </Panel>
   );
 }
 
 function usedLine(usedBytes: number | null, quotaBytes: number | null): string {
-  if (usedBytes === null) return syncCentreText.usedUnknown;
+  if (usedBytes === null) return syncCenterText.usedUnknown;
   return quotaBytes === null
-    ? syncCentreText.usedOnly(bytesText(usedBytes))
-    : syncCentreText.usedOf(bytesText(usedBytes), bytesText(quotaBytes));
+    ? syncCenterText.usedOnly(bytesText(usedBytes))
+    : syncCenterText.usedOf(bytesText(usedBytes), bytesText(quotaBytes));
 }

@@ -6,7 +6,7 @@ import { useWork } from '../../page/sync/use-work.ts';
 import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { momentText } from '../../i18n/sale/clock-text.ts';
 import { blockedStorageText } from '../../i18n/sync/blocked-storage-text.ts';
-import { syncCentreText, troubleText } from '../../i18n/sync/sync-centre-text.ts';
+import { syncCenterText, troubleText } from '../../i18n/sync/sync-center-text.ts';
 import { linkText } from '../../i18n/sync/sync-state-text.ts';
 import { isStorageBlocked } from '../../platform/storage.ts';
 import { SendNow } from './send-now.tsx';
@@ -58,21 +58,21 @@ function headline(
   hasOthers: boolean,
 ) {
   if (isStorageBlocked()) return [TriangleAlert, blockedStorageText.link] as const;
-  if (isOfDeviceAlone(principal)) return [Smartphone, syncCentreText.localState] as const;
-  if (parked > 0) return [TriangleAlert, syncCentreText.attentionState(parked)] as const;
-  if (sending > 0) return [CloudUpload, syncCentreText.sendingState(sending)] as const;
+  if (isOfDeviceAlone(principal)) return [Smartphone, syncCenterText.localState] as const;
+  if (parked > 0) return [TriangleAlert, syncCenterText.attentionState(parked)] as const;
+  if (sending > 0) return [CloudUpload, syncCenterText.sendingState(sending)] as const;
   if (waiting > 0) {
     const Icon = link === 'offline' ? CloudOff : CloudUpload;
-    return [Icon, syncCentreText.waitingState(waiting)] as const;
+    return [Icon, syncCenterText.waitingState(waiting)] as const;
   }
-  if (lastSyncMs === null) return [Check, syncCentreText.noneWaits] as const;
-  if (principal !== 'guest') return [Check, syncCentreText.allOfAccountSent] as const;
-  return [Check, hasOthers ? syncCentreText.allOfGuestSent : syncCentreText.allSent] as const;
+  if (lastSyncMs === null) return [Check, syncCenterText.noneWaits] as const;
+  if (principal !== 'guest') return [Check, syncCenterText.allOfAccountSent] as const;
+  return [Check, hasOthers ? syncCenterText.allOfGuestSent : syncCenterText.allSent] as const;
 }
 
 function exchangeLine(principal: string, atMs: number | null, nowMs: number): string | null {
   if (isOfDeviceAlone(principal)) return null;
   return atMs === null
-    ? syncCentreText.neverExchanged
-    : syncCentreText.lastExchange(momentText(atMs, nowMs));
+    ? syncCenterText.neverExchanged
+    : syncCenterText.lastExchange(momentText(atMs, nowMs));
 }

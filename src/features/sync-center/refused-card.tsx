@@ -5,7 +5,7 @@ import { useDoor } from '../../page/app/use-page.tsx';
 import type { ListedWork } from '../../page/sync/use-work.ts';
 import { editSaleText, refusedEditText } from '../../i18n/sale/edit-sale-text.ts';
 import { choiceText } from '../../i18n/sync/choice-text.ts';
-import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { syncCenterText } from '../../i18n/sync/sync-center-text.ts';
 import { refusedText } from '../../i18n/sync/refused-text.ts';
 import { mutationText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
@@ -121,7 +121,7 @@ function WhereToMend({ item: { op, entityId } }: { readonly item: ListedWork }) 
       to={isEditable ? `/sale/${entityId}/edit` : `/sale/${entityId}`}
       className={buttonClass('paper', 'grow md:grow-0')}
     >
-      {isEditable ? syncText.edit : syncCentreText.showSale}
+      {isEditable ? syncText.edit : syncCenterText.showSale}
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { useMovableWork } from '../../page/account/use-movable-work.ts';
 import { useSession } from '../../page/account/use-session.ts';
-import { movingText } from '../../i18n/sync/sync-centre-text.ts';
+import { movingText } from '../../i18n/sync/sync-center-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { MovableList } from './movable-list.tsx';
 import { Panel } from './panel.tsx';

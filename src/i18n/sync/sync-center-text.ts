@@ -1,6 +1,6 @@
 import { noRoomText } from './sync-state-text.ts';
 /** The page "On this device" (pending changes), logging out, and moving changes to an account. */
-export const syncCentreText = {
+export const syncCenterText = {
   title: 'On this device',
   lead: 'Changes that are not on the server yet, and how this device stores them.',
   allSent: 'Everything is synced.',
@@ -111,7 +111,7 @@ export function sendOutcomeText(outcome: {
   readonly leftCount: number;
 }): string {
   const { link, sentCount, parkedCount, leftCount } = outcome;
-  if (link === 'unknown') return syncCentreText.localState;
+  if (link === 'unknown') return syncCenterText.localState;
   if (link !== 'online') return stoppedText[link];
   if (parkedCount > 0) {
     return parkedCount === 1
@@ -119,7 +119,7 @@ export function sendOutcomeText(outcome: {
       : `The server refused ${parkedCount} changes. They are listed under Needs attention.`;
   }
   if (leftCount > 0)
-    return `Not everything is synced yet. ${syncCentreText.waitingState(leftCount)}`;
+    return `Not everything is synced yet. ${syncCenterText.waitingState(leftCount)}`;
   return sentCount === 0
     ? 'Everything is synced. There was nothing to send.'
     : 'Sent. Everything is synced.';

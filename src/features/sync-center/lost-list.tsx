@@ -1,6 +1,6 @@
 import { useDoor } from '../../page/app/use-page.tsx';
 import type { ListedWork } from '../../page/sync/use-work.ts';
-import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { syncCenterText } from '../../i18n/sync/sync-center-text.ts';
 import { rejectText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Discarded } from './discarded.tsx';
@@ -17,11 +17,11 @@ export function LostList({ items }: { readonly items: readonly ListedWork[] }) {
     for (const { opId } of sendable) await door.writes.retryParked(opId);
   };
   return (
-    <Panel title={syncCentreText.lostTitle}>
-      <p>{syncCentreText.lostLead}</p>
+    <Panel title={syncCenterText.lostTitle}>
+      <p>{syncCenterText.lostLead}</p>
       {sendable.length > 1 && (
         <Button className="self-start" onClick={() => void sendAll()}>
-          {syncCentreText.sendAllAgain}
+          {syncCenterText.sendAllAgain}
         </Button>
       )}
       <ul className="flex flex-col gap-3">
@@ -43,11 +43,11 @@ function LostCard({ item }: { readonly item: ListedWork }) {
       <WorkName item={item} />
       {item.code !== 'lost' && (
         <p className="pt-2">
-          {item.op === 'image.attach' ? syncCentreText.lostPhoto : rejectText.lost_for_good}
+          {item.op === 'image.attach' ? syncCenterText.lostPhoto : rejectText.lost_for_good}
         </p>
       )}
       {item.code === 'lost' && photos + edits > 0 && (
-        <p className="pt-2 text-muted">{syncCentreText.lostWith(photos, edits)}</p>
+        <p className="pt-2 text-muted">{syncCenterText.lostWith(photos, edits)}</p>
       )}
       <div className="flex flex-wrap gap-2 pt-3">
         {item.code === 'lost' && (
@@ -55,7 +55,7 @@ function LostCard({ item }: { readonly item: ListedWork }) {
             className="grow md:grow-0"
             onClick={() => void door.writes.retryParked(item.opId)}
           >
-            {syncCentreText.sendAgain}
+            {syncCenterText.sendAgain}
           </Button>
         )}
         <Button look="danger" className="grow md:grow-0" onClick={discard}>

@@ -10,6 +10,7 @@ import type { DoneRecord, RummageDb, SecretRecord } from '../schema/schema.ts';
 import { knownEpoch } from '../rows/scopes.ts';
 import { rebuildOverlays } from './rebuild-overlays.ts';
 import { updatePhotos } from './update-photos.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /**
  * Recently acknowledged mutations, so that what a server restore has lost can be shown and sent again
@@ -141,11 +142,10 @@ export async function doubtful(db: RummageDb, principal: Principal): Promise<rea
  * been refused: the person sees them and can send them again or discard them.
  */
 export function noteKnown(
-  db: RummageDb,
+  { db, notes }: Writing,
   principal: Principal,
   asked: readonly string[],
   answer: Extract<KnownAnswer, { kind: 'known' }>,
-  notes: ChangeNotes,
 ): Promise<void> {
   return db.transaction('rw', resultTables(db), async () => {
     if ((await knownEpoch(db)) !== answer.epoch) return;

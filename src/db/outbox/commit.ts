@@ -100,10 +100,9 @@ export function retryParked({ db, newId, notes }: Writing, opId: string): Promis
 
 /** Puts back a principal's mutations that are parked only because the server failed on them (SYNC-7). */
 export function retryFailed(
-  db: RummageDb,
+  { db, notes, newId }: Writing,
   principal: Principal,
-  how: { readonly nowMs: number; readonly newId: () => string },
-  notes: ChangeNotes,
+  nowMs: number,
 ): Promise<void> {
   const { rows, overlays, outbox, photos, photoBytes } = db;
   return db.transaction('rw', [rows, overlays, outbox, photos, photoBytes], async () => {
@@ -113,7 +112,7 @@ export function retryFailed(
       .toArray();
     const failed = parked.filter(({ code }) => code === null || code === 'unknown');
     for (const entityId of new Set(failed.map((entry) => entry.entityId))) {
-      const plan = planRetryOfFailed(await entriesOn(db, principal, entityId), how);
+      const plan = planRetryOfFailed(await entriesOn(db, principal, entityId), { nowMs, newId });
       if (plan.put.length === 0) continue;
       await applyPlan(db, plan, entityId, notes);
       await updatePhotos(db, [entityId], notes);

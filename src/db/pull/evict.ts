@@ -3,6 +3,7 @@ import type { ChangeNotes } from '../schema/change-feed.ts';
 import { followedScopes } from '../views/followed.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { dropScopes } from '../principals/sign-out-cleanup.ts';
+import type { Writing } from '../schema/writing.ts';
 
 const UNUSED_FOR_MS = 60 * 60_000;
 const CELLS_AT_ONCE = 8;
@@ -40,11 +41,7 @@ const UNFOLLOWED_FOR_MS = 7 * 24 * 60 * 60_000;
  * principal follows was requested just before. What this device's guest follows, or anyone posted here
  * without an account, stays while someone else is signed in. Queued work keeps its sale's row (SYNC-12).
  */
-export async function deleteUnfollowed(
-  db: RummageDb,
-  nowMs: number,
-  notes: ChangeNotes,
-): Promise<void> {
+export async function deleteUnfollowed({ db, notes }: Writing, nowMs: number): Promise<void> {
   const old = await db.scopes
     .where('lastUsedMs')
     .below(nowMs - UNFOLLOWED_FOR_MS)

@@ -31,18 +31,12 @@ import {
 import { rebuildOverlays, waitingOn } from '../outbox/rebuild-overlays.ts';
 import { updatePhotos } from '../outbox/update-photos.ts';
 import { finishClaim, takeOverRefused } from '../principals/take-over.ts';
+import type { Writing } from '../schema/writing.ts';
 
 type Applied = Extract<PushAnswer, { kind: 'applied' }>;
 
-/** When an answer is recorded, and a source of operation ids for work that changes owners. */
-export interface Recording {
-  readonly nowMs: number;
-  readonly newId: () => string;
-}
-
-interface Recorded extends Recording {
+interface Recorded extends Pick<Writing, 'nowMs' | 'newId' | 'notes'> {
   readonly answer: Applied;
-  readonly notes: ChangeNotes;
 }
 
 /**
@@ -50,15 +44,14 @@ interface Recorded extends Recording {
  * refused ones, and replaces what the overlay showed with the resulting rows, so own writes never vanish.
  */
 export function recordPush(
-  db: RummageDb,
+  writing: Writing,
   batch: Batch,
   answer: Applied,
-  { nowMs, newId }: Recording,
-  notes: ChangeNotes,
 ): Promise<{ readonly parked: number }> {
+  const { db, notes, nowMs, newId } = writing;
   return db.transaction('rw', resultTables(db), async () => {
     if (await isOfFormerServer(db, batch, answer)) {
-      await releaseBatch(db, batch, notes);
+      await releaseBatch(writing, batch);
       return { parked: 0 };
     }
     const isNewEpoch = await noteEpoch(db, answer.epoch);

@@ -7,7 +7,6 @@ import type { WireMutation } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { inSendOrder } from '../../sync/outbox/fold-overlays.ts';
 import { GUEST, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import { futureWork, notBehind } from '../damage/quarantine-future.ts';
 import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
@@ -16,14 +15,13 @@ import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 import { refuse } from '../outbox/refuse.ts';
 import { updatePhotos } from '../outbox/update-photos.ts';
 import { heardMs, withFirstSent } from '../outbox/first-sent.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /** Numbers the next batch and returns it in wire format. Null if nothing is pending or can be sent now. */
 export function takeBatch(
-  db: RummageDb,
+  { db, newId, notes }: Writing,
   principal: Principal,
   limits: BatchLimits,
-  newId: () => string,
-  notes: ChangeNotes,
 ): Promise<Batch | null> {
   const tables = [db.outbox, db.clients, db.secrets, db.scopes, db.meta];
   return db.transaction('rw', tables, async () => {
@@ -138,7 +136,7 @@ async function scopesOf(db: RummageDb, principal: Principal, entries: readonly O
 }
 
 /** Releases the batch of a failed request: its mutations stay waiting and keep their numbers. */
-export function releaseBatch(db: RummageDb, batch: Batch, notes: ChangeNotes): Promise<void> {
+export function releaseBatch({ db, notes }: Writing, batch: Batch): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const entries = await entriesOfBatch(db, batch);
     await db.outbox.bulkPut(entries.map((entry) => ({ ...entry, sentAtMs: null })));
@@ -148,11 +146,7 @@ export function releaseBatch(db: RummageDb, batch: Batch, notes: ChangeNotes): P
 }
 
 /** Releases what a page took and did not live to release. Nothing of this principal is under way. */
-export function releaseAbandoned(
-  db: RummageDb,
-  principal: Principal,
-  notes: ChangeNotes,
-): Promise<void> {
+export function releaseAbandoned({ db, notes }: Writing, principal: Principal): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const waiting = await entriesOf(db, principal, 'waiting');
     const abandoned = waiting.filter(({ sentAtMs }) => sentAtMs !== null);
@@ -176,12 +170,7 @@ export async function entriesOfBatch(db: RummageDb, batch: Batch): Promise<Outbo
 }
 
 /** Starts a new client id. Unacknowledged mutations get new numbers but keep their operation ids (SYNC-6). */
-export function renumber(
-  db: RummageDb,
-  principal: Principal,
-  newId: () => string,
-  notes: ChangeNotes,
-): Promise<void> {
+export function renumber({ db, newId, notes }: Writing, principal: Principal): Promise<void> {
   const { rows, overlays, outbox, clients } = db;
   return db.transaction('rw', [rows, overlays, outbox, clients], async () => {
     await clients.put({ principal, clientId: newId(), nextMid: 1 });
@@ -206,17 +195,12 @@ function unnumbered(entry: OutboxEntry): OutboxEntry {
 }
 
 /** Counts a failure of a batch of one. The rest gets new numbers, to continue without it. */
-export function sendLast(
-  db: RummageDb,
-  batch: Batch,
-  nowMs: number,
-  newId: () => string,
-  notes: ChangeNotes,
-): Promise<number> {
+export function sendLast(writing: Writing, batch: Batch, nowMs: number): Promise<number> {
+  const { db, notes } = writing;
   const { rows, overlays, outbox, clients } = db;
   return db.transaction('rw', [rows, overlays, outbox, clients], async () => {
     const failed = await entriesOfBatch(db, batch);
-    await renumber(db, batch.principal, newId, notes);
+    await renumber(writing, batch.principal);
     const counted = failed.map((entry) => ({
       ...unnumbered(entry),
       failures: (entry.failures ?? 0) + 1,
@@ -229,19 +213,14 @@ export function sendLast(
 }
 
 /** Parks what the server keeps failing on. The rest gets new numbers, since the parked one's is missing. */
-export function parkFailed(
-  db: RummageDb,
-  batch: Batch,
-  code: ParkCode | null,
-  newId: () => string,
-  notes: ChangeNotes,
-): Promise<void> {
+export function parkFailed(writing: Writing, batch: Batch, code: ParkCode | null): Promise<void> {
+  const { db, notes } = writing;
   const { rows, overlays, outbox, clients, photos, photoBytes } = db;
   const tables = [rows, overlays, outbox, clients, photos, photoBytes];
   return db.transaction('rw', tables, async () => {
     const numbered = await entriesOfBatch(db, batch);
     const failed = [...numbered, ...(await sentLastOf(db, batch))];
-    if (numbered.length > 0) await renumber(db, batch.principal, newId, notes);
+    if (numbered.length > 0) await renumber(writing, batch.principal);
     for (const entry of failed) await refuse(db, unnumbered(entry), code, notes);
     const entityIds = new Set(failed.map(({ entityId }) => entityId));
     await rebuildOverlays(db, entityIds, notes);

@@ -4,13 +4,13 @@ import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { isUnheard } from '../../sync/outbox/claims.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { updatePhotos } from '../outbox/update-photos.ts';
 import { ASKABLE_MS, resultTables } from '../outbox/acknowledged.ts';
 import { noteHeard } from '../outbox/first-sent.ts';
 import { refuse } from '../outbox/refuse.ts';
 import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /**
  * The server answers a repeated operation with its stored result, and forgets results after 180 days. So what
@@ -43,10 +43,10 @@ export async function toHearFirst(
 
 /** Parks what is too old to be asked about. A posting whose sale is here was done. */
 export function parkUnanswered(
-  db: RummageDb,
+  { db, notes }: Writing,
   principal: Principal,
-  { serverMs, nowMs }: { readonly serverMs: number; readonly nowMs: number },
-  notes: ChangeNotes,
+  serverMs: number,
+  nowMs: number,
 ): Promise<number> {
   return db.transaction('rw', resultTables(db), async () => {
     await noteHeard(db, new Date(serverMs).toISOString());

@@ -27,8 +27,7 @@ import { type CommitFailure, StorageTrouble } from '../../sync/local-store.ts';
 import type { MutationArgs } from '../../sync/mutations/mutation.ts';
 import type { Random } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
-import type { ChangeListener, ChangeNotes } from '../schema/change-feed.ts';
-import type { Writing } from '../schema/writing.ts';
+import type { ChangeListener } from '../schema/change-feed.ts';
 import { resolveChoice } from '../outbox/resolve-choice.ts';
 import { discardParked, retryParked } from '../outbox/commit.ts';
 import { createDexieStore } from './dexie-store.ts';
@@ -49,6 +48,7 @@ import {
   createTransactor,
   flat,
   forCall,
+  verbsBy,
 } from './transactor.ts';
 import { countView } from '../views/view-counts.ts';
 
@@ -133,18 +133,7 @@ function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
   const { db, clock, random, build } = options;
   const newId = () => random.uuid();
 
-  type Verb<Asked extends readonly unknown[], T> = (...asked: Asked) => Promise<T>;
-  type Write<Asked extends readonly unknown[], T> = Verb<[Writing, ...Asked], T>;
-
-  const writing = (notes: ChangeNotes): Writing => ({ db, notes, nowMs: clock.now(), newId });
-  const write =
-    <A extends readonly unknown[], T>(does: Write<A, T>, by: Run = run): Verb<A, T> =>
-    (...asked) =>
-      by((notes) => does(writing(notes), ...asked));
-  const tried =
-    <A extends readonly unknown[], T>(does: Write<A, T>, by?: Run) =>
-    (...asked: A) =>
-      asResult(write(does, by)(...asked));
+  const { write, tried, read } = verbsBy(run, options);
 
   return {
     ...createDexieStore({ db, clock, random, run, build }),
@@ -171,7 +160,7 @@ function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
     orderPhotos: write(orderPhotos),
     removePhoto: write(removePhoto),
     retryPhoto: write(retryPhoto),
-    nextPhoto: (principal: Principal) => run(() => nextPhoto(db, principal)),
+    nextPhoto: read(nextPhoto),
     photoUploaded: write(photoUploaded),
     declareAgain: write(declareAgain),
     failPhoto: write(failPhoto),
@@ -179,7 +168,7 @@ function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
       keep: tried(keepFindPhoto),
       receive: tried(receiveFindPhoto),
       fold: write(foldFindPhotos),
-      nextPhoto: (principal: Principal) => run(() => nextFindPhoto(db, principal)),
+      nextPhoto: read(nextFindPhoto),
       photoUploaded: write(findPhotoSent),
       declareAgain: write(findPhotoRefused),
       failPhoto: write(failFindPhoto),
@@ -191,14 +180,14 @@ function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
     cleanUpAfterSignOut: write(cleanUpAfterSignOut),
     discardWork: write(discardWork),
     forgetAccount: write(forgetAccount),
-    movableWork: () => run(() => movableWork(db)),
+    movableWork: read(movableWork),
     async moveWork(to: Principal): Promise<Result<{ readonly moved: number }, CommitFailure>> {
       const done = await tried(moveWork)(to);
       return done.ok ? ok({ moved: done.value }) : done;
     },
     setShortlisted: tried(setShortlisted),
-    keepSecret: tried(keepSecret, runMade),
-    askableGuestSales: () => run(() => readAskableSales(db)),
+    keepSecret: verbsBy(runMade, options).tried(keepSecret),
+    askableGuestSales: read(readAskableSales),
     noteHeld: write(noteHeld),
     endManaging: write(endManaging),
     // Its own chunk: few ever need it.

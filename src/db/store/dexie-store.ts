@@ -6,7 +6,6 @@ import { deleteUnfollowed } from '../pull/evict.ts';
 import { doubtful, noteKnown } from '../outbox/acknowledged.ts';
 import { dueChecks, noteChecks, skipChecks } from '../rows/checks.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
-import type { Clock, Random } from '../../sync/ports.ts';
 import { type Commit, commit, retryFailed } from '../outbox/commit.ts';
 import { askedScopes } from '../pull/ended-sales.ts';
 import { applyPage, askScopes } from '../pull/pull-store.ts';
@@ -22,13 +21,9 @@ import {
   takeBatch,
 } from '../push/push-store.ts';
 import { parkUnanswered, toHearFirst } from '../push/unanswered.ts';
-import type { RummageDb } from '../schema/schema.ts';
-import { type Run, asResult, flat } from './transactor.ts';
+import { type Run, type VerbParts, asResult, flat, verbsBy } from './transactor.ts';
 
-export interface DexieStoreParts {
-  readonly db: RummageDb;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Random, 'uuid'>;
+export interface DexieStoreParts extends VerbParts {
   readonly run: Run;
   /** The app's build, as named in reports. */
   readonly build: string;
@@ -44,6 +39,7 @@ const MOST_CODE = 200;
 export function createDexieStore(parts: DexieStoreParts): LocalStore {
   const { db, clock, random, run, build } = parts;
   const newId = () => random.uuid();
+  const { write, read } = verbsBy(run, parts);
 
   const commitNew: LocalStore['commit'] = async (principal, mutation, secret) => {
     const made = { principal, mutation, createdAtMs: clock.now(), opId: newId() };
@@ -53,34 +49,28 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
 
   return {
     commit: commitNew,
-    takeBatch: (principal, limits) =>
-      run((notes) => takeBatch(db, principal, limits, newId, notes)),
-    toHearFirst: (principal, nowMs, isFresh) =>
-      run(() => toHearFirst(db, principal, nowMs, isFresh)),
-    parkUnanswered: (principal, serverMs, nowMs) =>
-      run((notes) => parkUnanswered(db, principal, { serverMs, nowMs }, notes)),
-    hasUnacknowledged: (principal) => run(() => hasUnacknowledged(db, principal)),
-    releaseBatch: (batch) => run((notes) => releaseBatch(db, batch, notes)),
-    releaseAbandoned: (principal) => run((notes) => releaseAbandoned(db, principal, notes)),
-    recordPush: (batch, answer) =>
-      run((notes) => recordPush(db, batch, answer, { nowMs: clock.now(), newId }, notes)),
-    renumber: (principal) => run((notes) => renumber(db, principal, newId, notes)),
-    sendLast: (batch, nowMs) => run((notes) => sendLast(db, batch, nowMs, newId, notes)),
-    retryFailed: (principal, nowMs) =>
-      run((notes) => retryFailed(db, principal, { nowMs, newId }, notes)),
-    parkFailed: (batch, code) => run((notes) => parkFailed(db, batch, code, newId, notes)),
+    takeBatch: write(takeBatch),
+    toHearFirst: read(toHearFirst),
+    parkUnanswered: write(parkUnanswered),
+    hasUnacknowledged: read(hasUnacknowledged),
+    releaseBatch: write(releaseBatch),
+    releaseAbandoned: write(releaseAbandoned),
+    recordPush: write(recordPush),
+    renumber: write(renumber),
+    sendLast: write(sendLast),
+    retryFailed: write(retryFailed),
+    parkFailed: write(parkFailed),
     followedScopes: (principal) => run(() => askedScopes(db, principal, clock.now())),
-    unreadScopes: (scopes) => run(() => unreadScopes(db, scopes)),
+    unreadScopes: read(unreadScopes),
     askScopes: (scopes, nowMs) => run(() => askScopes(db, scopes, { nowMs, build })),
     applyPage: (asked, answer, nowMs) =>
       run((notes) => applyPage(db, asked, answer, { nowMs, build }, notes)),
 
-    dueChecks: (scopes, limit, nowMs) => run(() => dueChecks(db, scopes, limit, nowMs)),
-    noteChecks: (asked, answer, nowMs) => run(() => noteChecks(db, asked, answer, nowMs)),
-    skipChecks: (asked, nowMs) => run(() => skipChecks(db, asked, nowMs)),
-    doubtful: (principal) => run(() => doubtful(db, principal)),
-    noteKnown: (principal, asked, answer) =>
-      run((notes) => noteKnown(db, principal, asked, answer, notes)),
+    dueChecks: read(dueChecks),
+    noteChecks: read(noteChecks),
+    skipChecks: read(skipChecks),
+    doubtful: read(doubtful),
+    noteKnown: write(noteKnown),
     async reportDifference(principal, count) {
       const what = { name: 'SelfCheck', code: `differed-${count}`, where: 'sync', build };
       await commitNew(principal, { op: 'error.report', args: { id: newId(), ...what } });
@@ -102,8 +92,8 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
       const suspects = db.quarantine.takeSuspects();
       if (suspects.size > 0) await run((notes) => quarantineSuspects(db, suspects, nowMs, notes));
     },
-    noteUse: (scopes, nowMs) => run(() => noteUse(db, scopes, nowMs)),
-    deleteUnfollowed: (nowMs) => run((notes) => deleteUnfollowed(db, nowMs, notes)),
+    noteUse: read(noteUse),
+    deleteUnfollowed: write(deleteUnfollowed),
     async queueViews(principal, nowMs) {
       const views = await run(() => takeViews(db, principal, nowMs));
       // If the batch cannot be queued, these views are not counted (SYNC-25).

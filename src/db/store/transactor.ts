@@ -1,12 +1,13 @@
 import { type Result, err, ok } from '../../domain/result.ts';
 import { type CommitFailure, StorageTrouble } from '../../sync/local-store.ts';
-import type { Clock } from '../../sync/ports.ts';
+import type { Clock, Random } from '../../sync/ports.ts';
 import { type ChangeFeed, ChangeNotes } from '../schema/change-feed.ts';
 import { evictFindPhotos } from '../photos/find-photos.ts';
 import { evictCells } from '../pull/evict.ts';
 import { type CheckAsker, onceForCall } from '../schema/call-record.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { withRetry } from '../schema/with-retry.ts';
+import type { Writing } from '../schema/writing.ts';
 
 export interface TransactorOptions {
   readonly db: RummageDb;
@@ -65,4 +66,34 @@ export function flat<T>(
 ): Result<T, CommitFailure> {
   if (!tried.ok) return tried;
   return tried.value.ok ? tried.value : err({ code: tried.value.error });
+}
+
+type Verb<Asked extends readonly unknown[], T> = (...asked: Asked) => Promise<T>;
+
+/** Gives a write, or a question, its transaction: what is left is what it is asked for. */
+export function verbsBy(run: Run, parts: VerbParts) {
+  const { db, clock, random } = parts;
+  const newId = () => random.uuid();
+  const writing = (notes: ChangeNotes): Writing => ({ db, notes, nowMs: clock.now(), newId });
+  return {
+    write:
+      <A extends readonly unknown[], T>(does: Verb<[Writing, ...A], T>): Verb<A, T> =>
+      (...asked) =>
+        run((notes) => does(writing(notes), ...asked)),
+    /** The same, with storage trouble as a value. */
+    tried:
+      <A extends readonly unknown[], T>(does: Verb<[Writing, ...A], T>) =>
+      (...asked: A): Promise<Result<T, CommitFailure>> =>
+        asResult(run((notes) => does(writing(notes), ...asked))),
+    read:
+      <A extends readonly unknown[], T>(asks: Verb<[RummageDb, ...A], T>): Verb<A, T> =>
+      (...asked) =>
+        run(() => asks(db, ...asked)),
+  };
+}
+
+export interface VerbParts {
+  readonly db: RummageDb;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: Pick<Random, 'uuid'>;
 }

@@ -1,40 +1,30 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { type Bounds, boundsOf, isInside } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import { mayMarkBeTold } from '../../domain/route/travel/travel-place.ts';
 import type { MapMark } from '../../domain/sale/map-mark.ts';
 import { useAreaTiles } from '../../page/areas/use-area-tiles.ts';
-import { useRoadLines, type DrawnLeg } from '../../page/routes/use-road-lines.ts';
 import { usePlace } from '../../page/place/use-place.ts';
 import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
-import { travelText } from '../../i18n/routes/travel-text.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
 import type { MapFailure } from '../../map/canvas/map-view.ts';
-import { type AboutCircle, AboutCircles } from '../../map/marks/about-circles.tsx';
-import { DistanceRings } from '../../map/marks/distance-rings.tsx';
-import { LocationBeacon } from '../../map/marks/location-beacon.tsx';
-import { MARK_LAYER, MarkLayer } from '../../map/marks/mark-layer.tsx';
-import { MarkList } from '../../map/marks/mark-list.tsx';
-import { RouteLine } from '../../map/marks/route-line.tsx';
-import { WayPins } from '../../map/marks/way-pins.tsx';
-import { tokenColor } from '../../map/marks/token-color.ts';
-import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
-import type { AreaTarget } from '../areas/area-target.ts';
+import { MARK_LAYER } from '../../map/marks/mark-layer.tsx';
 import { DownloadAreaControl } from '../areas/download-area-control.tsx';
+import { routeTarget, useDrawnRoute } from '../routes/use-drawn-route.ts';
 import type { PlannedWay } from '../routes/way-on-map.ts';
+import { MapContents } from './map-contents.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { legendRoom, linesRoom, popupRoom } from './covered-room.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapNotice } from './map-notice.tsx';
-import { MapPopup } from './map-popup.tsx';
 import { type Selection, selectionOf } from './selection.ts';
 import { useBeacon } from './use-beacon.ts';
 import { useDrawnMarks } from './use-drawn-marks.ts';
 import { useKnownSales } from './use-known-sales.ts';
+import { useMapPopup } from './popup/use-map-popup.ts';
 import { useMapMovement } from './use-map-movement.ts';
 import { useMapTheme } from './use-map-theme.ts';
 import { useMapView } from './use-map-view.ts';
@@ -69,7 +59,6 @@ export interface SaleMapProps {
 const NO_IDS: readonly string[] = [];
 /** Longer than a movement of the map, and shorter than patience. */
 const HEARD_AFTER_MS = 700;
-const DIALOG = '[role="dialog"]';
 
 /** The sales of a list on a map. Waits until it is known where to begin. */
 export function SaleMap(props: SaleMapProps) {
@@ -101,9 +90,6 @@ function PlacedMap(props: SaleMapProps) {
   const place = usePlace();
   const locateMe = useLocateMe();
   const [beacon, showBeacon] = useBeacon();
-  /** Pressing the same stack again is another opening. */
-  const [opening, setOpening] = useState<{ readonly stackId: string } | null>(null);
-  const openStackId = opening?.stackId ?? null;
   const box = useRef<HTMLDivElement>(null);
   const view = useMapView({
     origin: place.point,
@@ -117,19 +103,8 @@ function PlacedMap(props: SaleMapProps) {
   const [hasZoomed, setHasZoomed] = useState(false);
   const hasMoved = hasZoomed || view.hasPanned;
 
-  const route = useKnownSales(routeIds ?? NO_IDS, nowMs);
-  const stops = routeIds === null ? null : route.marks;
-  const fromStopToStop = (stops ?? []).map((mark) => ({
-    point: mark,
-    mayBeTold: mayMarkBeTold(mark, route.views.get(mark.id), nowMs),
-    isOnFoot: footIds.includes(mark.id),
-  }));
-  const parts = useRoadLines(
-    way?.places ?? fromStopToStop,
-    way?.isSettled ?? (stops !== null && stops.length === routeIds?.length),
-  );
-  /** All that a route should show. */
-  const wayPoints = way?.places.map(({ point }) => point) ?? stops;
+  const route = useDrawnRoute({ routeIds, footIds, way, nowMs });
+  const { stops, wayPoints } = route;
   const selectedId = selection?.saleId ?? null;
   const selectedIds = useMemo(() => (selectedId === null ? NO_IDS : [selectedId]), [selectedId]);
   const selected = useKnownSales(selectedIds, nowMs);
@@ -144,7 +119,7 @@ function PlacedMap(props: SaleMapProps) {
     hasMoved ? countOf(buttons) + drawn.drawn.length : null,
     HEARD_AFTER_MS,
   );
-  const openStack = buttons.find((mark) => mark.id === openStackId) ?? null;
+  const popup = useMapPopup({ view, box, buttons, selectedId, onSelect });
 
   useMapMovement({
     view,
@@ -154,7 +129,7 @@ function PlacedMap(props: SaleMapProps) {
     isPosition: place.source === 'position',
     whole: wholeOf({
       wayPoints,
-      isWhole: stops?.length === routeIds?.length,
+      isWhole: route.isWhole,
       searched: query.bounds,
       extent: fitsAll ? extent : null,
     }),
@@ -163,31 +138,6 @@ function PlacedMap(props: SaleMapProps) {
     onArrive: showBeacon,
   });
 
-  // Once its popup is there: the map makes room for it.
-  const showStack = useEffectEvent(() => {
-    if (openStack !== null) camera?.goTo(openStack, viewed?.zoom ?? SINGLE_ZOOM);
-  });
-  useEffect(() => {
-    if (opening !== null) showStack();
-  }, [opening]);
-
-  const close = () => {
-    const id = openStackId ?? selectedId ?? '';
-    const map = box.current;
-    const hasFocus = map?.querySelector(DIALOG)?.contains(document.activeElement) ?? false;
-    setOpening(null);
-    onSelect(null);
-    // Back to the mark, or if that was only there for the popup, to the first one.
-    const button =
-      map?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(id)}"]`) ??
-      map?.querySelector<HTMLElement>('[data-mark][tabindex="0"]');
-    if (hasFocus) button?.focus({ preventScroll: true });
-  };
-  const press = (mark: MapMark) => {
-    setOpening(mark.kind === 'stack' ? { stackId: mark.id } : null);
-    onSelect(mark.kind === 'sale' ? selectionOf(mark.id, 'mark') : null);
-    if (mark.kind === 'cluster') camera?.open(mark.extent);
-  };
   const searchHere = () => {
     const seen = camera?.seen() ?? null;
     if (seen === null) return;
@@ -205,7 +155,7 @@ function PlacedMap(props: SaleMapProps) {
       className="[container-type:size] relative size-full md:[--map-foot:var(--strip-height)] sideways:[--map-foot:var(--strip-height)]"
       style={{ ['--covered' as string]: `${coveredBottomPx}px` }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
+        if (event.key === 'Escape') popup.close();
       }}
     >
       <BaseMap
@@ -219,45 +169,24 @@ function PlacedMap(props: SaleMapProps) {
         onClick={({ features }) => {
           const id: unknown = features?.[0]?.properties['id'];
           if (typeof id === 'string') onSelect(selectionOf(id, 'mark'));
-          else close();
+          else popup.close();
         }}
       >
-        <DistanceRings center={place.point} theme={theme} labelOf={mapText.ring} />
-        <AboutCircles
-          circles={aboutCirclesOf(buttons)}
-          upId={highlightedId ?? openStackId ?? selectedId}
-          color={tokenColor('ink')}
+        <MapContents
+          origin={place.point}
+          theme={theme}
+          nowMs={nowMs}
+          route={route}
+          way={way}
+          drawn={drawn}
+          popup={popup}
+          selection={selection}
+          selectedMark={selectedMark}
+          selectedView={selectedId === null ? undefined : selected.views.get(selectedId)}
+          highlightedId={highlightedId}
+          beacon={beacon}
+          onReach={(mark) => camera?.reveal(mark)}
         />
-        {stops !== null && (
-          <RouteLine
-            parts={parts}
-            color={tokenColor('ink')}
-            theme={theme}
-            labels={travelText.lines}
-          />
-        )}
-        {drawn.drawn.length > 0 && <MarkLayer marks={drawn.drawn} />}
-        <MapOverlay>
-          {way !== null && <WayPins pins={way.pins} />}
-          <MarkList
-            marks={buttons}
-            selectedId={openStackId ?? selectedId}
-            highlightedId={highlightedId ?? selectedId}
-            stopIds={way?.stopIds ?? stops?.map(({ id }) => id) ?? NO_IDS}
-            nowMs={nowMs}
-            onPress={press}
-            onReach={(mark) => camera?.reveal(mark)}
-          />
-          {beacon !== null && <LocationBeacon point={beacon} label={mapText.here} />}
-          <MapPopup
-            stack={openStack?.kind === 'stack' ? openStack : null}
-            selection={selection}
-            view={selectedId === null ? undefined : selected.views.get(selectedId)}
-            point={selectedMark}
-            nowMs={nowMs}
-            onClose={close}
-          />
-        </MapOverlay>
       </BaseMap>
       <MapNotice
         banner={locateMe.banner}
@@ -268,9 +197,7 @@ function PlacedMap(props: SaleMapProps) {
         onSearchArea={onSearchArea !== null && view.hasPanned ? searchHere : null}
       />
       <div className="absolute end-2 top-2 flex flex-col items-end gap-2">
-        <DownloadAreaControl
-          target={() => targetOf(wayPoints, parts, camera?.middle() ?? place.point)}
-        />
+        <DownloadAreaControl target={() => routeTarget(route, camera?.middle() ?? place.point)} />
         <MapButtons
           onZoom={(steps) => {
             setHasZoomed(true);
@@ -293,28 +220,8 @@ function PlacedMap(props: SaleMapProps) {
   );
 }
 
-function aboutCirclesOf(marks: readonly MapMark[]): readonly AboutCircle[] {
-  return marks.flatMap((mark) =>
-    mark.kind === 'cluster' || mark.aboutMiles === null
-      ? []
-      : [{ id: mark.id, lat: mark.lat, lng: mark.lng, aboutMiles: mark.aboutMiles }],
-  );
-}
-
 function countOf(marks: readonly MapMark[]): number {
   return marks.reduce((sum, mark) => sum + (mark.kind === 'sale' ? 1 : mark.count), 0);
-}
-
-/** What the map offers to download: the way along a route, or what it shows. */
-function targetOf(
-  stops: readonly LatLng[] | null,
-  parts: readonly DrawnLeg[],
-  center: LatLng,
-): AreaTarget {
-  if (stops === null || stops.length === 0) return { kind: 'place', center, name: null };
-  // Walks are no part of the one way that the car takes; their stops are beside it.
-  const line = parts.flatMap(({ points, kind }) => (kind === 'foot' ? [] : points));
-  return { kind: 'route', stops, line: line.length === 0 ? stops : line, name: mapText.route };
 }
 
 interface Subject {

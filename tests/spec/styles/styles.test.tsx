@@ -3,7 +3,7 @@ import { BottomBar } from '../../../src/app/shell/bottom-bar.tsx';
 import { SearchLink } from '../../../src/app/shell/search-link.tsx';
 import { GRID } from '../../../src/components/sale-list/sale-results.tsx';
 import { SIDE_LIST_WIDTH } from '../../../src/components/sale-map/map-numbers.ts';
-import { PopupFrame } from '../../../src/components/sale-map/popup-frame.tsx';
+import { PopupFrame } from '../../../src/components/sale-map/popup/popup-frame.tsx';
 import type { RewardEntry } from '../../../src/domain/rewards/rewards.ts';
 import type { Sale, SaleImage } from '../../../src/domain/sale/sale.ts';
 import type { SaleView } from '../../../src/domain/sale/sale-view.ts';

@@ -25,7 +25,9 @@ export const PLACES: readonly NumberPlace[] = [
   ...at('src/components/sale-list/sale-results.tsx', ' tall:grid-cols-«2» ', { 2: ['2.32'] }),
   ...at('src/components/sale-list/sale-results.tsx', ' tall:lg:grid-cols-«3» ', { 3: ['2.32'] }),
   ...at('src/components/sale-map/map-numbers.ts', 'w-[«400»px]', { 400: ['2.43', '9.6'] }),
-  ...at('src/components/sale-map/popup-frame.tsx', ' max-w-[«250»px]', { 250: ['2.46', '9.6'] }),
+  ...at('src/components/sale-map/popup/popup-frame.tsx', ' max-w-[«250»px]', {
+    250: ['2.46', '9.6'],
+  }),
   ...at('src/features/account/rewards/reward-history.tsx', 'max-h-[«300»px]', { 300: ['9.31'] }),
   ...at('src/features/sale-detail/photos/photo-carousel.tsx', "'relative aspect-«video» w-full", {
     16: ['9.32'],

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { StackMark } from '../../domain/sale/map-mark.ts';
-import { timingOf } from '../../domain/sale/status.ts';
-import { useSaleViews } from '../../page/sales/use-sale-views.ts';
-import { mapText } from '../../i18n/pages/map-text.ts';
-import { whenText } from '../../i18n/sale/when-text.ts';
-import { TypeMark } from '../sale/type-mark.tsx';
+import type { StackMark } from '../../../domain/sale/map-mark.ts';
+import { timingOf } from '../../../domain/sale/status.ts';
+import { useSaleViews } from '../../../page/sales/use-sale-views.ts';
+import { mapText } from '../../../i18n/pages/map-text.ts';
+import { whenText } from '../../../i18n/sale/when-text.ts';
+import { TypeMark } from '../../sale/type-mark.tsx';
 import { PopupFrame } from './popup-frame.tsx';
 
 /** A title of one line, and when. */

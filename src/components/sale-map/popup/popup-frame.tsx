@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { LatLng } from '../../domain/geo/distance.ts';
-import { mapText } from '../../i18n/pages/map-text.ts';
-import { Anchored } from '../../map/overlay/anchored.tsx';
+import type { LatLng } from '../../../domain/geo/distance.ts';
+import { mapText } from '../../../i18n/pages/map-text.ts';
+import { Anchored } from '../../../map/overlay/anchored.tsx';
 
 interface Props {
   readonly point: LatLng;

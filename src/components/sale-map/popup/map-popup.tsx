@@ -1,9 +1,9 @@
-import type { LatLng } from '../../domain/geo/distance.ts';
-import type { StackMark } from '../../domain/sale/map-mark.ts';
-import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { useSaveToggle } from '../sale/use-save-toggle.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
+import type { StackMark } from '../../../domain/sale/map-mark.ts';
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
+import { useSaveToggle } from '../../sale/use-save-toggle.ts';
 import { SalePopup } from './sale-popup.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../selection.ts';
 import { StackPopup } from './stack-popup.tsx';
 
 interface Props {

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
-import type { LatLng } from '../../domain/geo/distance.ts';
-import { isPlacedAbout, whyAbout } from '../../domain/sale/best-point.ts';
-import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { timingOf } from '../../domain/sale/status.ts';
-import { mapText } from '../../i18n/pages/map-text.ts';
-import { whenText } from '../../i18n/sale/when-text.ts';
-import { buttonClass } from '../../ui/form/button.tsx';
-import { SaveIconButton } from '../sale/save-button.tsx';
-import { SalePhoto } from '../sale/sale-photo.tsx';
-import { SaleTypeLabel } from '../sale/type-mark.tsx';
-import { AddToRouteButton } from '../routes/add-to-route-button.tsx';
-import { addressLine, translateOf } from '../sale/where-it-is.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
+import { isPlacedAbout, whyAbout } from '../../../domain/sale/best-point.ts';
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
+import { timingOf } from '../../../domain/sale/status.ts';
+import { mapText } from '../../../i18n/pages/map-text.ts';
+import { whenText } from '../../../i18n/sale/when-text.ts';
+import { buttonClass } from '../../../ui/form/button.tsx';
+import { SaveIconButton } from '../../sale/save-button.tsx';
+import { SalePhoto } from '../../sale/sale-photo.tsx';
+import { SaleTypeLabel } from '../../sale/type-mark.tsx';
+import { AddToRouteButton } from '../../routes/add-to-route-button.tsx';
+import { addressLine, translateOf } from '../../sale/where-it-is.ts';
 import { PopupFrame } from './popup-frame.tsx';
 
 interface Props {

@@ -1,0 +1,96 @@
+import type { ComponentProps } from 'react';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import type { MapMark } from '../../domain/sale/map-mark.ts';
+import { mapText } from '../../i18n/pages/map-text.ts';
+import { travelText } from '../../i18n/routes/travel-text.ts';
+import { type AboutCircle, AboutCircles } from '../../map/marks/about-circles.tsx';
+import { DistanceRings } from '../../map/marks/distance-rings.tsx';
+import { LocationBeacon } from '../../map/marks/location-beacon.tsx';
+import { MarkLayer } from '../../map/marks/mark-layer.tsx';
+import { MarkList } from '../../map/marks/mark-list.tsx';
+import { RouteLine } from '../../map/marks/route-line.tsx';
+import { tokenColor } from '../../map/marks/token-color.ts';
+import { WayPins } from '../../map/marks/way-pins.tsx';
+import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
+import type { DrawnRoute } from '../routes/use-drawn-route.ts';
+import type { PlannedWay } from '../routes/way-on-map.ts';
+import { MapPopup } from './popup/map-popup.tsx';
+import type { Selection } from './selection.ts';
+import type { useDrawnMarks } from './use-drawn-marks.ts';
+import type { MapPopupInUse } from './popup/use-map-popup.ts';
+
+interface Props {
+  /** Where distances are measured from. */
+  readonly origin: LatLng;
+  readonly theme: ComponentProps<typeof DistanceRings>['theme'];
+  readonly nowMs: number;
+  readonly route: DrawnRoute;
+  readonly way: PlannedWay | null;
+  readonly drawn: ReturnType<typeof useDrawnMarks>;
+  readonly popup: MapPopupInUse;
+  readonly selection: Selection | null;
+  readonly selectedMark: MapMark | null;
+  readonly selectedView: ComponentProps<typeof MapPopup>['view'];
+  readonly highlightedId: string | null;
+  /** Where this device is. Null: it was not asked. */
+  readonly beacon: LatLng | null;
+  readonly onReach: (mark: MapMark) => void;
+}
+
+const NO_IDS: readonly string[] = [];
+
+/** What lies on the map: rings, the route, the sales, and the popup of the open one. */
+export function MapContents(props: Props) {
+  const { origin, theme, nowMs, way, drawn, popup, selection, highlightedId, beacon } = props;
+  const { stops, parts } = props.route;
+  const { openId, openStack } = popup;
+  const selectedId = selection?.saleId ?? null;
+  return (
+    <>
+      <DistanceRings center={origin} theme={theme} labelOf={mapText.ring} />
+      <AboutCircles
+        circles={aboutCirclesOf(drawn.buttons)}
+        upId={highlightedId ?? openId}
+        color={tokenColor('ink')}
+      />
+      {stops !== null && (
+        <RouteLine
+          parts={parts}
+          color={tokenColor('ink')}
+          theme={theme}
+          labels={travelText.lines}
+        />
+      )}
+      {drawn.drawn.length > 0 && <MarkLayer marks={drawn.drawn} />}
+      <MapOverlay>
+        {way !== null && <WayPins pins={way.pins} />}
+        <MarkList
+          marks={drawn.buttons}
+          selectedId={openId}
+          highlightedId={highlightedId ?? selectedId}
+          stopIds={way?.stopIds ?? stops?.map(({ id }) => id) ?? NO_IDS}
+          nowMs={nowMs}
+          onPress={popup.press}
+          onReach={props.onReach}
+        />
+        {beacon !== null && <LocationBeacon point={beacon} label={mapText.here} />}
+        <MapPopup
+          stack={openStack?.kind === 'stack' ? openStack : null}
+          selection={selection}
+          view={props.selectedView}
+          point={props.selectedMark}
+          nowMs={nowMs}
+          onClose={popup.close}
+        />
+      </MapOverlay>
+    </>
+  );
+}
+
+function aboutCirclesOf(marks: readonly MapMark[]): readonly AboutCircle[] {
+  return marks.flatMap((mark) =>
+    mark.kind === 'cluster' || mark.aboutMiles === null
+      ? []
+      : [{ id: mark.id, lat: mark.lat, lng: mark.lng, aboutMiles: mark.aboutMiles }],
+  );
+}

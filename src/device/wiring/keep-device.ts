@@ -99,6 +99,8 @@ const CHANGE_WHO = new Set([
  * Keeps a device worker running. When it has ended, another one is started and asked what was not answered. What the
  * page follows is passed on: it never learns that there were two.
  */
+// Functions that share one state, none of them over 24 lines.
+// oxlint-disable-next-line max-lines-per-function
 export function keepDevice(parts: KeeperParts): KeptDevice {
   const pending = new Map<string, Pending>();
   const standing = createStandingAsks();

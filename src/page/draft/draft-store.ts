@@ -61,6 +61,8 @@ export interface DraftSources<K extends Kept> {
 const WRITE_WITHIN_MS = 500;
 
 /** What is being written, stored on the device within a second of each change. */
+// Functions that share one state, none of them over 25 lines.
+// oxlint-disable-next-line max-lines-per-function
 export function createDraftStore<K extends Kept>(sources: DraftSources<K>): DraftStore<K> {
   const { clock } = sources;
   let hasBegun = false;

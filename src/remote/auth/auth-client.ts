@@ -91,6 +91,8 @@ const RENEW_BEFORE_MS = 90_000;
 const TAKEN: ReadonlySet<string> = new Set(['email_exists', 'user_already_exists']);
 const SESSION_MISSING: SignInFailure = { code: 'refused', reason: 'session_not_found' };
 
+// Functions that share one state, none of them over 22 lines.
+// oxlint-disable-next-line max-lines-per-function
 export function createAuth(settings: AuthSettings): Auth {
   const { store, clock, random, exclusively } = settings;
   const states = createLinkStates({

@@ -16,7 +16,7 @@ type Kind =
   | 'reads'
   /** Tried below: the second time changes nothing. */
   | 'tried'
-  /** One transaction, in which its call is noted: tried in `db/queue/repeated-call.test.ts`. */
+  /** One transaction, in which its call is noted: tried in `db/store/repeated-call.test.ts`. */
   | 'stored'
   /** Says how something shall be from now on: a second time it is so. */
   | 'alike'

@@ -10,23 +10,44 @@ import { isFutureWork } from '../schema/quarantine-shapes.ts';
  */
 export type Footprint = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The mutations that replace something. The others add, end, or state what cannot be stated twice. */
-const REPLACING: ReadonlySet<MutationName> = new Set<MutationName>([
-  'sale.patch',
-  'sale.days',
-  'image.order',
-  'save.set',
-  'save.unset',
-  'note.put',
-  'review.put',
-  'review.delete',
-  'route.put',
-  'route.delete',
-  'search.put',
-  'search.delete',
-  'profile.patch',
-  'preference.put',
-]);
+/** Which mutations replace a value that someone wrote. The others add, end, or state what cannot be stated twice. */
+const REPLACES_VALUE: Readonly<Record<MutationName, boolean>> = {
+  'checkin.add': false,
+  'contact.send': false,
+  'error.report': false,
+  'image.attach': false,
+  'image.copy': false,
+  'image.declare': false,
+  'image.order': true,
+  'image.remove': false,
+  'ison.add': false,
+  'newsletter.subscribe': false,
+  'note.put': true,
+  'preference.put': true,
+  'profile.patch': true,
+  'referral.use': false,
+  'report.add': false,
+  'review.delete': true,
+  'review.put': true,
+  'route.delete': true,
+  'route.invite': false,
+  'route.join': false,
+  'route.leave': false,
+  'route.put': true,
+  'route.remove': false,
+  'sale.cancel': false,
+  'sale.claim': false,
+  'sale.create': false,
+  'sale.days': true,
+  'sale.delete': false,
+  'sale.patch': true,
+  'sale.restore': false,
+  'save.set': true,
+  'save.unset': true,
+  'search.delete': true,
+  'search.put': true,
+  'view.batch': false,
+};
 
 type Queued = Pick<OutboxEntry, 'op' | 'v' | 'args' | 'code' | 'principal' | 'createdAtMs'>;
 
@@ -39,7 +60,7 @@ export function docsAfter(docs: EntityDocs, entry: Queued): EntityDocs {
 
 /** What an entry would replace in these documents. Null if its mutation never replaces anything. */
 export function footprintOf(docs: EntityDocs, entry: Queued): Footprint | null {
-  if (isFutureWork(entry) || !REPLACING.has(entry.op)) return null;
+  if (isFutureWork(entry) || !REPLACES_VALUE[entry.op]) return null;
   const after = docsAfter(docs, entry);
   const print: Record<string, Record<string, unknown>> = {};
   for (const kind of OVERLAY_KINDS) {

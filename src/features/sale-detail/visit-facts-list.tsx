@@ -2,9 +2,10 @@ import type { Sale } from '../../domain/sale/sale.ts';
 import { VISIT_FACTS } from '../../domain/sale/sale-fields.ts';
 import { visitText } from '../../i18n/sale/visit-text.ts';
 
-/** Line numbers, parking, payment, entry rules: what the seller has said of them. */
+/** Line numbers, parking, payment and the like: what the seller has said of them. */
 export function VisitFactsList({ sale }: { readonly sale: Sale }) {
-  const said = VISIT_FACTS.filter((fact) => sale[fact] !== null);
+  // A row that an older build has stored lacks the facts that are new since.
+  const said = VISIT_FACTS.filter((fact) => (sale[fact] ?? '') !== '');
   if (said.length === 0) return null;
   return (
     <dl className="grid gap-x-6 gap-y-2 pt-4 sm:grid-cols-2">

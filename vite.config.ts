@@ -135,10 +135,11 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
                 test: /\/src\/(device\/wiring\/early-device|platform\/page\/trusted-types)\.ts$/,
                 priority: 3,
               },
-              // ...and what it needs, also in workers.
+              // ...and what it needs, also in workers. It imports no other file: what it does must be done before the
+              // database library runs (`channels.ts`), and the worker must not wait for that.
               {
                 name: 'settings',
-                test: /\/src\/platform\/(build-settings|channels|storage)\.ts$/,
+                test: /\/src\/(platform\/(build-settings|channels|storage)|domain\/result)\.ts$/,
                 priority: 3,
               },
               {

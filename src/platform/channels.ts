@@ -146,9 +146,12 @@ if (own === null) {
   });
   if ('document' in globalThis) {
     links.add(toOtherPages);
-    addEventListener('storage', ({ key, newValue }) => {
-      if (key !== KEY || newValue === null || !links.has(toOtherPages)) return;
-      const carried = fromText(newValue);
+    addEventListener('storage', (event) => {
+      if (event.key !== KEY) return;
+      // It is no setting. Whoever follows those would read them anew and write, which is told to the page it came from.
+      event.stopImmediatePropagation();
+      if (event.newValue === null || !links.has(toOtherPages)) return;
+      const carried = fromText(event.newValue);
       if (isCarried(carried)) carry(carried, toOtherPages);
     });
   }

@@ -199,6 +199,20 @@ test('what is posted to other tabs may have numbers that are infinite', async ()
   expect(heard.heard).toEqual([{ all: { from: -Infinity, to: [[]], most: Infinity } }]);
 });
 
+test('what passes through local storage is no change of a setting', async () => {
+  const none = { page: false, worker: false };
+  const [here, there] = [await openTab(none), await openTab(none)];
+  const events: unknown[] = [];
+  for (const page of pages) page.addEventListener('storage', (event) => events.push(event));
+  const other = there.page.open('rooms');
+  here.page.open('rooms').post('wake');
+  await settled();
+  expect(other.heard).toEqual(['wake']);
+  expect(events).toEqual([]);
+  runIn(null, () => tellPages('userZipCode', '60614'));
+  expect(events).toHaveLength(2);
+});
+
 test('a closed channel hears no more, and neither does a worker that has ended', async () => {
   const { page, worker, unlink } = await openTab({ page: false, worker: false });
   const [ofPage, ofWorker] = [page.open('changes'), worker.open('changes')];

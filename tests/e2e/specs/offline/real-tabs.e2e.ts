@@ -60,7 +60,7 @@ test(
   },
 );
 
-/** The browser has no channels between pages and workers, neither in a page nor in a worker. */
+/** The browser denies channels between pages and workers, in both. */
 async function withoutChannels({ context }: Visitor): Promise<void> {
   await context.addInitScript(() => {
     // Its files would not come by this way.
@@ -70,14 +70,16 @@ async function withoutChannels({ context }: Visitor): Promise<void> {
     const file = await route.fetch();
     const without = `if (!('isWithout' in globalThis)) {
       globalThis.isWithout = true;
-      delete globalThis.BroadcastChannel;
+      globalThis.BroadcastChannel = function () {
+        throw new DOMException('denied', 'SecurityError');
+      };
     }`;
     await route.fulfill({ response: file, body: without + (await file.text()) });
   });
 }
 
 test(
-  'a browser without channels between pages: what one tab does is seen there and in the other @long',
+  'a browser that denies channels between pages: what one tab does is seen there and in the other @long',
   { tag: '@chromium' },
   async ({ visitor }) => {
     await withoutChannels(visitor);
@@ -88,5 +90,20 @@ test(
     await marketOn(visitor.page).postSale({ title, zip: MISSION });
     await marketOn(visitor.page).expectPostedSaleSent();
     await expect(marketOn(other).card(title)).toHaveCount(1);
+    // What is saved is followed through the database library, in both.
+    const { page } = visitor;
+    await marketOn(page).browse();
+    const name = await other
+      .getByRole('button', { name: /^Save / })
+      .first()
+      .ariaSnapshot();
+    const saveOf = (tab: Page) => tab.getByRole('button', { name: /^Save / }).first();
+    expect(await saveOf(page).ariaSnapshot()).toBe(name);
+    await saveOf(other).click();
+    for (const tab of [other, page])
+      await expect(saveOf(tab)).toHaveAttribute('aria-pressed', 'true');
+    await saveOf(page).click();
+    for (const tab of [page, other])
+      await expect(saveOf(tab)).toHaveAttribute('aria-pressed', 'false');
   },
 );

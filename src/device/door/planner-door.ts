@@ -1,5 +1,7 @@
+import { systemClock } from '../../platform/clock.ts';
 import { watchLife } from '../../platform/worker-life.ts';
 import { browserLocks } from '../../platform/worker/web-locks.ts';
+import type { Clock } from '../../sync/ports.ts';
 import type { Remedy, RoutePlan } from '../../domain/route/planner/plan.ts';
 import type { ProblemFault, RouteProblem } from '../../domain/route/planner/problem.ts';
 import type { SplitPlan } from '../../domain/route/planner/split/split-day.ts';
@@ -64,10 +66,13 @@ export interface StartedPlanner {
 export interface PlannerStart {
   readonly start: () => StartedPlanner;
   readonly watchLife: (life: string, onEnd: () => void) => () => void;
+  readonly clock: Pick<Clock, 'after'>;
 }
 
 /** So many workers are asked the same: the question itself may be what ends them. */
 const MOST_STARTED = 2;
+/** One that ends before its code runs holds no lock yet. Its file may have to arrive over a bad link. */
+const UNSTARTED_MS = 30_000;
 
 /** Asks another worker if one has ended, which it may without an event. */
 export function askPlanner(
@@ -79,22 +84,28 @@ export function askPlanner(
   let started = 0;
   let stop = () => {};
 
+  function followEnd(): void {
+    stop();
+    if (started < MOST_STARTED) begin();
+    else onBroken(new Error('The planner has ended'));
+  }
+
   function begin(): void {
     started += 1;
     const planner = parts.start();
     const life = `rummage-planner-${Date.now()}-${Math.random()}`;
+    const cancelWait = parts.clock.after(UNSTARTED_MS, followEnd);
     let stopWatching = () => {};
     stop = () => {
+      cancelWait();
       stopWatching();
       planner.end();
     };
     planner.listen((event) => {
-      if (!isAlive(event.data)) return onMessage(event);
-      stopWatching = parts.watchLife(life, () => {
-        stop();
-        if (started < MOST_STARTED) begin();
-        else onBroken(new Error('The planner has ended'));
-      });
+      // Whatever it says, its code runs. Where it can hold no lock, it does not say that it does.
+      cancelWait();
+      if (isAlive(event.data)) stopWatching = parts.watchLife(life, followEnd);
+      else onMessage(event);
     }, onBroken);
     planner.send(question, life);
   }
@@ -115,6 +126,7 @@ function ask(
   return askPlanner(question, onMessage, onBroken, {
     start: startWorker,
     watchLife: (life, onEnd) => watchLife(browserLocks(), life, onEnd),
+    clock: systemClock,
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { askPlanner, type PlannerQuestion } from '../../../../src/device/door/planner-door.ts';
+import { manualClock } from '../../remote/manual-clock.ts';
 
 const QUESTION = { kind: 'day' } as PlannerQuestion;
 
@@ -8,6 +9,7 @@ function planners() {
   const said: unknown[] = [];
   const broken: unknown[] = [];
   const ends = new Map<string, () => void>();
+  const clock = manualClock();
   let ended = 0;
   let tell: (data: unknown) => void = () => undefined;
   const stop = askPlanner(
@@ -26,9 +28,11 @@ function planners() {
         ends.set(life, onEnd);
         return () => ends.delete(life);
       },
+      clock,
     },
   );
   return {
+    clock,
     asked,
     said,
     broken,
@@ -71,4 +75,35 @@ test('one that the page ends is not watched any more', () => {
   stop();
   expect(ends.size).toBe(0);
   expect(ended()).toBe(1);
+});
+
+test('one that ends before its code runs is followed by another one, and then it is said', () => {
+  const { asked, broken, clock, ended } = planners();
+  clock.advance(30_000);
+  expect(asked).toHaveLength(2);
+  expect(broken).toEqual([]);
+  clock.advance(30_000);
+  expect(asked).toHaveLength(2);
+  expect(broken).toHaveLength(1);
+  expect(ended()).toBe(2);
+});
+
+test.each([{ isHeld: true }, { kind: 'plan' }])(
+  'one that has said something (%o) may take as long as it likes',
+  (said) => {
+    const { asked, broken, clock, tell } = planners();
+    clock.advance(29_000);
+    tell(said);
+    clock.advance(600_000);
+    expect(asked).toHaveLength(1);
+    expect(broken).toEqual([]);
+  },
+);
+
+test('one that the page ends is not waited for any more', () => {
+  const { asked, broken, clock, stop } = planners();
+  stop();
+  clock.advance(60_000);
+  expect(asked).toHaveLength(1);
+  expect(broken).toEqual([]);
 });

@@ -7,13 +7,13 @@ import {
   routeDays,
   routeTimeZone,
 } from '../../domain/route/day-problem.ts';
+import type { DrivenDay } from '../../domain/route/drive/drive-now.ts';
 import { firstMinuteOf, fullestDay, usualLeaving } from '../../domain/route/day-of-route.ts';
 import { asDayStop, type KnownStop } from '../../domain/route/known-stop.ts';
 import type { RouteProblem } from '../../domain/route/planner/problem.ts';
 import type { Route } from '../../domain/route/route.ts';
-import { type DaySettings, daySettingsOf } from '../../domain/route/settings/day-settings.ts';
+import { daySettingsOf } from '../../domain/route/settings/day-settings.ts';
 import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
-import type { LatLng } from '../../domain/geo/distance.ts';
 import { mayMarkBeTold, plannedPoint } from '../../domain/route/travel/travel-place.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
 import { type Travel, useTravel } from '../../page/routes/use-travel.ts';
@@ -22,20 +22,12 @@ import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
 import { routePageText } from '../../i18n/routes/route-page-text.ts';
 
 /** The day of a route, from what is set and what this device knows of its sales. */
-export interface RouteDayView {
+export interface RouteDayView extends DrivenDay {
   /** False while sales are read. */
   readonly isRead: boolean;
-  readonly settings: DaySettings;
-  readonly stops: readonly KnownStop[];
   readonly days: readonly RouteDay[];
-  /** YYYY-MM-DD. Null: none was chosen, and no stop is open on a day to come. */
-  readonly date: string | null;
-  readonly timeZone: string;
-  /** HH:MM */
-  readonly leave: string;
   /** The first minute of the day that is not over. */
   readonly firstMinute: number;
-  readonly start: LatLng;
   readonly startLabel: string;
   /** A router may know it: not where this device is, unless its person has set that as the start. */
   readonly startMayBeTold: boolean;

@@ -1,11 +1,17 @@
 import type { AreaProblem } from '../../domain/area/area-problem.ts';
 import type { AreaShape } from '../../domain/area/area-shape.ts';
 import { type TileAt, bytesOf } from '../../domain/area/tile-ranges.ts';
-import type { AreaRecord, AreasDb, PlanKey, PlanRecord, TileKey } from './areas-database.ts';
+import type {
+  AreaRecord,
+  AreasDb,
+  DownloadPlanKey,
+  DownloadPlanRecord,
+  TileKey,
+} from './areas-database.ts';
 import { columnsOf, tilesIn } from './plan-columns.ts';
 
 /** What an area has in one version of its archive. */
-export interface Plan {
+export interface DownloadPlan {
   /** Identifies the archive's version. */
   readonly identity: string;
   readonly tiles: readonly TileAt[];
@@ -36,9 +42,9 @@ export type Stored = 'stored' | 'stopped';
  */
 export interface AreaStore {
   /** Notes a new area and what is to be downloaded for it. Nothing happens to one that is there already. */
-  begin(area: NewArea, plan: Plan): Promise<void>;
+  begin(area: NewArea, plan: DownloadPlan): Promise<void>;
   /** Downloads a saved area again, or an unfinished one from another version. What is saved stays until then. */
-  replan(id: string, plan: Plan): Promise<void>;
+  replan(id: string, plan: DownloadPlan): Promise<void>;
   /** The oldest download that may go on. */
   next(mayUse: (area: AreaRecord) => boolean): Promise<Unfinished | null>;
   /** Adds tiles to a copy. Those that are here already stay. */
@@ -57,7 +63,7 @@ export interface AreaStore {
   cancel(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   /** Which of these tiles of a version are not on the device. */
-  missingOf(plan: Plan): Promise<readonly TileAt[]>;
+  missingOf(plan: DownloadPlan): Promise<readonly TileAt[]>;
   /** Areas that have a complete copy of another version than this one. */
   olderThan(identity: string): Promise<readonly AreaRecord[]>;
 }
@@ -82,8 +88,8 @@ export function createAreaStore(db: AreasDb): AreaStore {
   }
 
   /** Drops plans, and the tiles that no other plan has. */
-  async function dropPlans(dropped: readonly PlanRecord[]): Promise<void> {
-    await plans.bulkDelete(dropped.map(({ areaId, gen }): PlanKey => [areaId, gen]));
+  async function dropPlans(dropped: readonly DownloadPlanRecord[]): Promise<void> {
+    await plans.bulkDelete(dropped.map(({ areaId, gen }): DownloadPlanKey => [areaId, gen]));
     for (const { gen, ids } of dropped) {
       const needed = new Set<number>();
       for (const other of await plans.where('gen').equals(gen).toArray()) {
@@ -104,7 +110,10 @@ export function createAreaStore(db: AreasDb): AreaStore {
     await dropPlans(own.filter(({ gen }) => gen !== kept));
   }
 
-  async function putPlan(areaId: string, plan: Plan): Promise<NonNullable<AreaRecord['loading']>> {
+  async function putPlan(
+    areaId: string,
+    plan: DownloadPlan,
+  ): Promise<NonNullable<AreaRecord['loading']>> {
     const gen = await genOf(plan.identity);
     await plans.put({ areaId, gen, ...columnsOf(plan.tiles) });
     const bytes = bytesOf(plan.tiles);

@@ -41,7 +41,7 @@ export interface AreaRecord {
 }
 
 /** Which tiles a copy of an area has, and where they are in its archive. Three columns of equal length. */
-export interface PlanRecord {
+export interface DownloadPlanRecord {
   readonly areaId: string;
   readonly gen: number;
   readonly ids: Float64Array;
@@ -56,7 +56,7 @@ export interface TileRecord {
   readonly bytes: ArrayBuffer;
 }
 
-export type PlanKey = [areaId: string, gen: number];
+export type DownloadPlanKey = [areaId: string, gen: number];
 export type TileKey = [id: number, gen: number];
 
 /**
@@ -65,7 +65,7 @@ export type TileKey = [id: number, gen: number];
  */
 export class AreasDb extends Dexie {
   declare readonly areas: Table<AreaRecord, string>;
-  declare readonly plans: Table<PlanRecord, PlanKey>;
+  declare readonly plans: Table<DownloadPlanRecord, DownloadPlanKey>;
   declare readonly tiles: Table<TileRecord, TileKey>;
   declare readonly archives: EntityTable<ArchiveRecord, 'gen'>;
 

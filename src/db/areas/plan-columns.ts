@@ -1,10 +1,10 @@
 import type { TileAt } from '../../domain/area/tile-ranges.ts';
-import type { PlanRecord } from './areas-database.ts';
+import type { DownloadPlanRecord } from './areas-database.ts';
 
 /** A plan as it is stored: some thousand tiles as three columns of numbers. */
 export function columnsOf(
   tiles: readonly TileAt[],
-): Pick<PlanRecord, 'ids' | 'offsets' | 'lengths'> {
+): Pick<DownloadPlanRecord, 'ids' | 'offsets' | 'lengths'> {
   return {
     ids: Float64Array.from(tiles, ({ id }) => id),
     offsets: Float64Array.from(tiles, ({ offset }) => offset),
@@ -12,6 +12,6 @@ export function columnsOf(
   };
 }
 
-export function tilesIn({ ids, offsets, lengths }: PlanRecord): TileAt[] {
+export function tilesIn({ ids, offsets, lengths }: DownloadPlanRecord): TileAt[] {
   return Array.from(ids, (id, at) => ({ id, offset: offsets[at] ?? 0, length: lengths[at] ?? 0 }));
 }

@@ -1,4 +1,4 @@
-import type { AreaStore, Plan } from '../../db/areas/area-store.ts';
+import type { AreaStore, DownloadPlan } from '../../db/areas/area-store.ts';
 import type { AreasDb } from '../../db/areas/areas-database.ts';
 import { troubleOf } from '../../db/schema/database-trouble.ts';
 import type { AreaProblem } from '../../domain/area/area-problem.ts';
@@ -37,7 +37,7 @@ const STREETS_FROM = tileIdOf({ z: 12, x: 0, y: 0 });
 export function createAreaCalls(parts: AreaCallParts): AreaCalls {
   const { db, store, openArchive, clock, isKept } = parts;
 
-  async function planOf(shape: AreaShape): Promise<Result<Plan, AreaProblem>> {
+  async function planOf(shape: AreaShape): Promise<Result<DownloadPlan, AreaProblem>> {
     const archive = await openArchive();
     if (!archive.ok) return err(archive.error.problem);
     return planIn(archive.value, shape);
@@ -118,13 +118,16 @@ export function createAreaCalls(parts: AreaCallParts): AreaCalls {
 
 async function checkedPlan(
   shape: AreaShape,
-  planOf: (shape: AreaShape) => Promise<Result<Plan, AreaProblem>>,
-): Promise<Result<Plan, AreaProblem>> {
+  planOf: (shape: AreaShape) => Promise<Result<DownloadPlan, AreaProblem>>,
+): Promise<Result<DownloadPlan, AreaProblem>> {
   const checked = checkAreaShape(shape);
   return checked.ok ? planOf(checked.value) : checked;
 }
 
-async function planIn(archive: TileArchive, shape: AreaShape): Promise<Result<Plan, AreaProblem>> {
+async function planIn(
+  archive: TileArchive,
+  shape: AreaShape,
+): Promise<Result<DownloadPlan, AreaProblem>> {
   const { identity, minZoom, maxZoom } = archive;
   const ids = areaTileIds(shape, minZoom, Math.min(maxZoom, DEEPEST_ZOOM));
   const tiles = await archive.locate(ids);

@@ -1,16 +1,9 @@
+import type { MadePlan } from '../../domain/route/made-plan.ts';
 import { recordOf } from '../../domain/route/settings/read-setting.ts';
 
-/** What a person has set. Null: not set yet, and the usual counts. */
-export interface PlanForm {
+/** What a person has set for a list, with times as typed. Null: not set yet, and the usual counts. */
+export interface PlanForm extends Omit<MadePlan, 'saleIds'> {
   readonly isOpen: boolean;
-  /** YYYY-MM-DD */
-  readonly day: string | null;
-  /** As typed. */
-  readonly leave: string | null;
-  /** As typed. */
-  readonly backBy: string | null;
-  /** Stops that the person wants to drive to, though one could walk there. */
-  readonly drivenTo: readonly string[];
 }
 
 const KEY = 'rummagePlanForm';

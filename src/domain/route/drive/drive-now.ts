@@ -11,7 +11,7 @@ import { questionOnFoot, type WalkUnderWay, walkUnderWay } from './walk-under-wa
 
 /** The day of a route, as it is set. */
 export interface DrivenDay {
-  /** YYYY-MM-DD. Null: no stop is open on a day to come. */
+  /** YYYY-MM-DD. Null: none was chosen, and no stop is open on a day to come. */
   readonly date: string | null;
   readonly timeZone: string;
   readonly settings: DaySettings;

@@ -107,7 +107,7 @@ test('an installation that failed is started again by itself, and until then the
     await page.goto(`${host.origin}/sync`);
     await expect(page.getByText(gettingReady)).toBeVisible();
     await untilInstallationFailed(page);
-    await expect(page.getByText(gettingReady)).toBeVisible();
+    await expect(page.getByText(notYet)).toBeVisible();
     await expectWorkingOnline(page);
     isMissing = false;
     await sayOnline(page);

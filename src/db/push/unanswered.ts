@@ -41,7 +41,7 @@ export async function toHearFirst(
   return postings.map(({ entityId }) => saleScope(entityId));
 }
 
-/** Parks what is too old to be asked about. A posting whose sale is here was done. */
+/** Parks what is too old to be asked about. A posting whose sale was just read was done. */
 export function parkUnanswered(
   { db, notes }: Writing,
   principal: Principal,
@@ -84,8 +84,11 @@ export function parkUnanswered(
   });
 }
 
+/** Whether the reading that was made for this brought the sale. A row of an earlier posting may be here, which a restore has lost. */
 async function isPostedHere(db: RummageDb, { op, entityId }: OutboxEntry): Promise<boolean> {
-  return ruleOf(op).isFoundation === true && (await db.rows.get(['sale', entityId])) !== undefined;
+  if (ruleOf(op).isFoundation !== true) return false;
+  const row = await db.rows.get(['sale', entityId]);
+  return row?.scopes.includes(saleScope(entityId)) ?? false;
 }
 
 async function unheardOf(db: RummageDb, principal: Principal): Promise<readonly OutboxEntry[]> {

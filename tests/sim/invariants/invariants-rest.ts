@@ -50,7 +50,8 @@ async function checkConverged(
   const isLetGo = (record: ScopeRecord) =>
     record.scope.startsWith('s:') &&
     toldAtMs(record) < server.changedAtMs &&
-    !isFollowedHere(data, principal, record.scope.slice(2));
+    (!isFollowedHere(data, principal, record.scope.slice(2)) ||
+      isLongOver(data, record.scope.slice(2), toldAtMs(record)));
   const read = data.scopes.filter((record) => toldAtMs(record) >= sinceMs && !isLetGo(record));
   // Without a server, nothing is read.
   if (isLocalOnly(principal)) return;
@@ -75,6 +76,17 @@ async function checkConverged(
     compareRows(held, model, { hasOwnCounts: real !== null }, tell);
     if (real !== null) compareRows(held, real, { hasOwnCounts: false }, tell);
   }
+}
+
+/** A sale that is over for longer is not asked about any more (SYNC-3). */
+const ASKED_AFTER_MS = 4 * 86_400_000;
+
+/** Whether the sale, as it is held here, was long over at that time of the server. */
+function isLongOver({ rows }: DeviceData, saleId: string, nowMs: number): boolean {
+  const sale = rows.find(({ kind, id }) => kind === 'sale' && id === saleId);
+  if (sale === undefined) return false;
+  const { days = [] } = sale.doc as { readonly days?: readonly { readonly date: string }[] };
+  return days.every(({ date }) => nowMs - Date.parse(date) > ASKED_AFTER_MS);
 }
 
 /** What makes a device ask about a sale by its id. Someone's own sales are read with the rest of their account. */
@@ -177,9 +189,7 @@ function checkOnce(simulation: Simulation): void {
   const { ledger } = server.model;
   const seen = new Set<string>();
   for (const { opId, op } of ledger) {
-    // A copy sent it so long ago that the server has forgotten it, and this device has never sent it.
-    const mayBeTwice = server.forgotten.has(opId) && writes.isCopied(opId);
-    if (seen.has(opId) && !mayBeTwice)
+    if (seen.has(opId) && !wasSentElsewhere(simulation, opId))
       simulation.violate('exactly once', `${op} ${opId} was carried out twice`);
     seen.add(opId);
   }
@@ -195,6 +205,15 @@ function checkOnce(simulation: Simulation): void {
       simulation.violate('exactly once', `${key} was carried out ${at.length} times`);
     }
   }
+}
+
+/**
+ * Whether a copy of the device, or someone who imported a file of its work, may have sent this so long ago that the
+ * server has forgotten it. The device that has never sent it cannot know.
+ */
+function wasSentElsewhere({ server, writes, files }: Simulation, opId: string): boolean {
+  const isInFile = files.some(({ entries }) => entries.some((entry) => entry.opId === opId));
+  return server.forgotten.has(opId) && (writes.isCopied(opId) || isInFile);
 }
 
 /** A guest's sale that an account takes over is posted once and claimed after that. */
@@ -242,8 +261,7 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
     if (isLossCode(code) && values.some(isHeldByMore)) continue;
     // The order of photos sets no value that could be followed, but a file of work shows who else holds it.
     if (isLossCode(code) && values.length === 0 && inFiles.has(opId)) continue;
-    // A copy sent it so long ago that the server has forgotten it.
-    if (server.forgotten.has(opId) && writes.isCopied(opId)) continue;
+    if (wasSentElsewhere(simulation, opId)) continue;
     // A copy of the device gave the same work to another account, which sent it first.
     const hasSentIt = server.everDone.get(opId)?.has(isAccount(principal) ? principal : 'guest');
     if (writes.isGivenToMany(values) || (writes.isCopied(opId) && hasSentIt !== true)) continue;

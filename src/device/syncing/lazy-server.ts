@@ -1,27 +1,10 @@
 import { err } from '../../domain/result.ts';
 import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
-import type { FindPhotoRemote, PhotoRemote } from '../../sync/photos/send-photos.ts';
-import type { Remote } from '../../sync/ports.ts';
-import type {
-  EndingRemote,
-  ManagingRemote,
-  ModerationRemote,
-  SearchRemote,
-  UnplacedRemote,
-} from '../../remote/questions.ts';
 
 /** The server, its code loaded at first need: a device without one never downloads it. */
-export interface LazyServer {
+export interface LazyServer extends Omit<OpenedRemote, 'auth'> {
   /** Null: the code could not be fetched, which is as good as offline. */
   get(): Promise<OpenedRemote | null>;
-  readonly remote: Remote &
-    UnplacedRemote &
-    SearchRemote &
-    ManagingRemote &
-    EndingRemote &
-    ModerationRemote;
-  readonly photos: PhotoRemote;
-  readonly findPhotos: FindPhotoRemote;
 }
 
 export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer {

@@ -81,10 +81,10 @@ async function checkConverged(
 /** A sale that is over for longer is not asked about any more (SYNC-3). */
 const ASKED_AFTER_MS = 4 * 86_400_000;
 
-/** Whether the sale, as it is held here, was long over at that time of the server. */
-function isLongOver({ rows }: DeviceData, saleId: string, nowMs: number): boolean {
+/** Whether the sale was long over at that time of the server, as it is held here. What was posted here is always asked about. */
+function isLongOver({ rows, secrets }: DeviceData, saleId: string, nowMs: number): boolean {
   const sale = rows.find(({ kind, id }) => kind === 'sale' && id === saleId);
-  if (sale === undefined) return false;
+  if (sale === undefined || secrets.some((secret) => secret.saleId === saleId)) return false;
   const { days = [] } = sale.doc as { readonly days?: readonly { readonly date: string }[] };
   return days.every(({ date }) => nowMs - Date.parse(date) > ASKED_AFTER_MS);
 }

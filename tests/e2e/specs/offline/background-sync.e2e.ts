@@ -1,23 +1,27 @@
 import { DATABASE_NAME } from '../../../../src/db/schema/database-name.ts';
-import { expect, test } from '../../drivers/browser.ts';
+import { expect, test, type Visitor } from '../../drivers/browser.ts';
 import { dispatchSync } from '../../drivers/devtools.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
 const MISSION = '94110';
+
+/** Posts a sale that only the service worker can send: no request of a page reaches the server. */
+async function postUnsent(seller: Visitor, title: string): Promise<void> {
+  const market = marketOn(seller.page);
+  await market.browse();
+  await seller.untilInstalled();
+  await seller.page.route('**/rpc/sync_push', (route) => route.abort());
+  await market.postSale({ title, zip: MISSION });
+  await market.expectPostedSaleWaiting();
+}
 
 test(
   '[SYNC-17] with no page open the service worker sends what waits, once',
   { tag: '@chromium' },
   async ({ newVisitor, app }) => {
     const seller = await newVisitor();
-    const market = marketOn(seller.page);
-    await market.browse();
-    await seller.untilInstalled();
     const title = `No page ${Date.now()}`;
-    // Only pages cannot reach the server: none of their requests get through.
-    await seller.page.route('**/rpc/sync_push', (route) => route.abort());
-    await market.postSale({ title, zip: MISSION });
-    await market.expectPostedSaleWaiting();
+    await postUnsent(seller, title);
     await seller.page.close();
 
     const heard = seller.context.waitForEvent('response', (response) =>
@@ -64,13 +68,8 @@ test(
   { tag: '@chromium' },
   async ({ newVisitor, app }) => {
     const seller = await newVisitor();
-    const market = marketOn(seller.page);
-    await market.browse();
-    await seller.untilInstalled();
     const title = `Hanging ${Date.now()}`;
-    await seller.page.route('**/rpc/sync_push', (route) => route.abort());
-    await market.postSale({ title, zip: MISSION });
-    await market.expectPostedSaleWaiting();
+    await postUnsent(seller, title);
     const worker = seller.page.workers().find((each) => each.url().includes('device-worker'));
     if (worker === undefined) throw new Error('The page has no device worker');
     const hangs = seller.page.evaluate(

@@ -4,7 +4,7 @@ import type { RummageDb } from './schema.ts';
 /** What each write gets to work with, besides what it is asked for. */
 export interface Writing {
   readonly db: RummageDb;
-  /** What it changes is told from here, once it is stored. */
+  /** Collects what it changes, to announce it once it is stored. */
   readonly notes: ChangeNotes;
   readonly nowMs: number;
   readonly newId: () => string;

@@ -28,13 +28,13 @@ export interface OutboxEntry {
   readonly mid: number | null;
   /** Set while a request that carries it is under way. */
   readonly sentAtMs: number | null;
-  /** The server may have seen this operation id: its content must not change any more. */
+  /** The server may have seen this operation id, so what it stands for must no longer change. */
   readonly wasSent: boolean;
-  /** When it was first sent. Left out if it never was, or nobody knows. */
+  /** When it was first sent. Left out if it was never sent, or the time is unknown. */
   readonly firstSent?: {
     /** By this device's clock. */
     readonly atMs: number;
-    /** The server's time as last heard before that. Null if it never was. */
+    /** The server's time as last heard before that. Null if it was never heard. */
     readonly heardMs: number | null;
   };
   readonly state: 'waiting' | 'parked';
@@ -46,7 +46,7 @@ export interface OutboxEntry {
   readonly failedAtMs?: number;
 }
 
-/** What one push request carries, and how the device stood with the server when it was taken. */
+/** What one push request carries, and what the device knew of the server when the batch was taken. */
 export interface Batch {
   readonly principal: Principal;
   readonly clientId: string;
@@ -56,7 +56,7 @@ export interface Batch {
   readonly epochAtSend: string | null;
 }
 
-/** A scope as it was requested. An answer counts only if the store still stands there. */
+/** A scope as it was requested. An answer counts only if the store is still at that position. */
 export interface ScopeAsk {
   readonly scope: string;
   readonly cursor: Cursor | null;
@@ -67,9 +67,9 @@ export interface BatchLimits {
   readonly maxCount: number;
   readonly maxBytes: number;
   readonly nowMs: number;
-  /** Only what was sent before and never answered. */
+  /** Takes only what was sent before and never answered. */
   readonly onlyUnacknowledged?: boolean;
-  /** Operation ids that stay behind, and what follows on their entities with them. */
+  /** Operation ids that stay behind, together with what follows on their entities. */
   readonly except?: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export type StorageReason = 'quota' | 'connection' | 'blocked';
 /** The store cannot be reached even after reopening it once (SYNC-23). Thrown by every store method. */
 export class StorageTrouble extends Error {
   override readonly name = 'StorageTrouble';
-  /** No room on the device, no way to its database, or one that keeps nothing. */
+  /** The device has no room, its database cannot be opened, or that database keeps nothing. */
   readonly reason: StorageReason;
 
   constructor(reason: StorageReason, cause: unknown) {
@@ -104,20 +104,20 @@ export interface Upkeep {
     answer: Extract<CheckAnswer, { kind: 'checked' }>,
     nowMs: number,
   ): Promise<number>;
-  /** These cannot be compared at present: they are due again in a day. */
+  /** Notes that these cannot be compared now. They are due again in a day. */
   skipChecks(asked: readonly ScopeAsk[], nowMs: number): Promise<void>;
 
-  /** Queues a report for the developers: rows unlike the server's are a bug of someone's. */
+  /** Queues a report for the developers, because rows that differ from the server's mean that someone has a bug. */
   reportDifference(principal: Principal, count: number): Promise<void>;
-  /** The same of rows that cannot be read: which, and where they are wrong. */
+  /** Queues a report of rows that cannot be read: which they are, and where they are wrong. */
   reportUnread(principal: Principal, unread: readonly UnreadRow[]): Promise<void>;
 
   /**
-   * What the server has acknowledged in another epoch than the present one: it may have been lost in a
-   * restore (SYNC-8). At most 500 operation ids; none before any answer.
+   * What the server acknowledged in another epoch than the present one, and may have lost in a
+   * restore (SYNC-8). At most 500 operation ids. None until the server has answered once.
    */
   doubtful(principal: Principal): Promise<readonly string[]>;
-  /** Parks as `lost` those that the server does not know, for the person to decide. */
+  /** Parks as `lost` the operations that the server does not know, so that the person decides. */
   noteKnown(
     principal: Principal,
     asked: readonly string[],
@@ -126,7 +126,7 @@ export interface Upkeep {
 
   /** Quarantines damaged records and has them read again. No pending mutation is dropped. */
   repair(nowMs: number): Promise<void>;
-  /** These are looked at now: room is not made at their cost (SYNC-23). */
+  /** Notes that these are being looked at now, so that they are not dropped to make room (SYNC-23). */
   noteUse(scopes: readonly string[], nowMs: number): Promise<void>;
   /** Deletes sales fetched one by one that no one follows and no one has opened for a week. */
   deleteUnfollowed(nowMs: number): Promise<void>;
@@ -147,9 +147,9 @@ export interface LocalStore extends Upkeep {
   /** Numbers and returns the next batch, oldest first. Null if nothing is pending. */
   takeBatch(principal: Principal, limits: BatchLimits): Promise<Batch | null>;
   /**
-   * The scopes to read before something is sent again that was never answered and may be so old that the server
-   * has forgotten it. Null if nothing is. Reading none of them shows the server's time. `isFresh`: nothing has
-   * been heard of the server since this page began.
+   * The scopes to read before the device sends something again that was never answered and may be so old that the
+   * server has forgotten it. Null if there is no such thing. An empty list still has to be asked, for the server's
+   * time. `isFresh`: this page has not yet heard from the server for this principal's work.
    */
   toHearFirst(
     principal: Principal,
@@ -158,14 +158,14 @@ export interface LocalStore extends Upkeep {
   ): Promise<readonly string[] | null>;
   /**
    * Parks what was sent so long before `serverMs` that the server may have forgotten its result. Returns how
-   * many.
+   * many mutations that was.
    */
   parkUnanswered(principal: Principal, serverMs: number, nowMs: number): Promise<number>;
   /** Whether something of this principal was sent and never answered. */
   hasUnacknowledged(principal: Principal): Promise<boolean>;
-  /** The request failed: its mutations wait on, with their numbers. */
+  /** Puts back the mutations of a request that failed. They keep their numbers. */
   releaseBatch(batch: Batch): Promise<void>;
-  /** The same of all that the principal has under way, because the page that sent it is gone. */
+  /** Puts back everything that the principal has under way, because the page that sent it is gone. */
   releaseAbandoned(principal: Principal): Promise<void>;
   /** Records the results and the rows of an applied push. Returns how many mutations were parked. */
   recordPush(
@@ -175,23 +175,23 @@ export interface LocalStore extends Upkeep {
   /** Takes a new client id. Unacknowledged mutations get new numbers; operation ids stay (SYNC-6). */
   renumber(principal: Principal): Promise<void>;
   /**
-   * The server failed on the one mutation of a batch. It stays pending, behind those that the server has not
-   * failed on. Returns how often that has happened to it (SYNC-7).
+   * Notes that the server failed on the one mutation of a batch. It stays pending, but goes after those on which the
+   * server has not failed. Returns how often the server has failed on it (SYNC-7).
    */
   sendLast(batch: Batch, nowMs: number): Promise<number>;
   /** Parks the one mutation of a batch on which the server keeps failing (SYNC-7). */
   parkFailed(batch: Batch, code: RejectCode | null): Promise<void>;
-  /** Queues again what was parked because the server failed, if its time has come. */
+  /** Queues again what was parked because the server failed, if the time for it has come. */
   retryFailed(principal: Principal, nowMs: number): Promise<void>;
 
   /**
-   * The principal's own scopes: `u:`, the sales it saved, has on a route or wrote a note about, and as a guest the
-   * sales it posted. Without those that ended some days ago: what was read of them stays.
+   * The principal's own scopes: `u:`, the sales it saved, has on a route or wrote a note about, and for a guest the
+   * sales it posted. Sales that ended some days ago are left out: the rows that were read of them stay.
    */
   followedScopes(principal: Principal): Promise<readonly string[]>;
   /**
    * Which of these cannot wait for the next sync that reads everything: those that have to be read afresh, and those
-   * for which nothing was read and nothing is here.
+   * that were never read and of which the device has nothing.
    */
   unreadScopes(scopes: readonly string[]): Promise<readonly string[]>;
   /** Starts following the new scopes of the list. Returns how far each scope was read. */
@@ -204,13 +204,13 @@ export interface LocalStore extends Upkeep {
   ): Promise<AppliedPage>;
 }
 
-/** What of a page was applied. */
+/** What came of applying a page. */
 export interface AppliedPage {
   readonly rowCount: number;
   /** The scopes that have now been read to their end. */
   readonly finished: readonly string[];
-  /** Rows that this build cannot read, and that were not known to be so. None if left out. */
+  /** Rows that turned out to be unreadable for this build, without those known before. None if left out. */
   readonly unread?: readonly UnreadRow[];
-  /** Another sync of this device has moved a scope since it was asked for, so that its part was dropped. */
+  /** Another sync of this device has moved a scope since this one asked, so that scope's part was dropped. */
   readonly isOvertaken: boolean;
 }

@@ -4,9 +4,9 @@ import type { Principal } from '../domain/principal.ts';
 import type { MutationName } from './mutations/mutation.ts';
 import type { PulledRow, UnreadRow } from './rows/row-docs.ts';
 
-/** Everything the engine may touch. Adapters live in `db/`, `remote/` and `platform/`. */
+/** This file has everything that the engine may touch. Adapters live in `db/`, `remote/` and `platform/`. */
 
-/** Epoch milliseconds of this device. May be wrong by days (SYNC-9 keeps it out of every rule). */
+/** This device's time in epoch milliseconds. It may be wrong by days, so no rule depends on it (SYNC-9). */
 export interface Clock {
   now(): number;
   /** Calls back once after `delayMs`. Returns the function that cancels it. */
@@ -34,14 +34,14 @@ export interface PushRequest {
   readonly mutations: readonly WireMutation[];
 }
 
-/** Why a whole push was not looked at (SYNC-6). */
+/** Why the server did not look at a push at all (SYNC-6). */
 export const PUSH_REFUSALS = [
   'fork',
   'gap',
   'restoring',
   'forbidden',
   'limit',
-  /** The account was deleted, though its token is still valid. */
+  /** The account was deleted, but its token is still valid. */
   'no_account',
 ] as const;
 /** `other`: a word that only a newer build knows. */
@@ -51,7 +51,7 @@ export interface MutationResult {
   readonly mid: number;
   readonly status: 'ok' | 'rejected';
   readonly code: RejectCode | null;
-  /** The sale's `rev` after the mutation, where it touched one. */
+  /** The sale's `rev` after the mutation, if it touched a sale. */
   readonly rev: number | null;
 }
 
@@ -77,7 +77,7 @@ export type PushAnswer = Envelope &
         readonly kind: 'refused';
         readonly refusal: PushRefusal;
         readonly lastMid: number;
-        /** Of a `limit` that passes: when to come again. Null: the push itself is too large. */
+        /** For a `limit` that passes: when to try again. Null: the push itself is too large. */
         readonly retryAfterMs: number | null;
       }
   );
@@ -87,13 +87,13 @@ export type Cursor = Readonly<Record<string, string | number>>;
 
 export interface PullRequest {
   readonly scopes: readonly { readonly scope: string; readonly cursor: Cursor | null }[];
-  /** Sales that all stand at one cursor: the server only says which of them have news. None if left out. */
+  /** Sales that have the same cursor. The server only says which of them have news. None if left out. */
   readonly sets?: readonly SaleSet[];
 }
 
 export interface SaleSet {
   readonly cursor: Cursor;
-  /** Scopes of single sales. On the way, each is only the first four bytes of its sale's id. */
+  /** Scopes of single sales. The request carries only the first four bytes of each sale's id. */
   readonly scopes: readonly string[];
 }
 
@@ -114,20 +114,20 @@ export type PullAnswer = Envelope &
     | {
         readonly kind: 'page';
         readonly scopes: readonly PulledScope[];
-        /** One for each set of the request: which of its sales have news, by position. Null: not known, ask each. */
+        /** For each set of the request: which of its sales have news, by position. Null: not known, so ask for each. */
         readonly sets?: readonly (readonly number[] | null)[];
-        /** Where those of the sets stand now that have none. Needed only with sets. */
+        /** The new cursor of those sales of the sets that have no news. Needed only with sets. */
         readonly cursor?: Cursor;
         /**
-         * For how long the server's oldest news has been waiting that it tells nobody yet, because a
-         * transaction that began before it is still open (SYNC-1). Absent: none waits.
+         * How long the server's oldest unpublished news has been waiting. It waits because a
+         * transaction that began earlier is still open (SYNC-1). Absent: no news is waiting.
          */
         readonly lateSeconds?: number;
       }
     | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
   );
 
-/** What the server counts in one scope. `moved`: it has changed since the cursor, so nothing can be said. */
+/** What the server counts in one scope. `moved`: the scope has changed since the cursor, so nothing can be said. */
 export type CheckedScope =
   | {
       readonly scope: string;
@@ -137,14 +137,14 @@ export type CheckedScope =
     }
   | { readonly scope: string; readonly kind: 'moved' };
 
-/** Counts of the server's rows in the requested scopes, to compare with one's own (SYNC-26). */
+/** Counts of the server's rows in the requested scopes, to compare with the device's (SYNC-26). */
 export type CheckAnswer = Envelope &
   (
     | { readonly kind: 'checked'; readonly scopes: readonly CheckedScope[] }
     | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
   );
 
-/** Which of the operations that were asked about the server has carried out (SYNC-8). */
+/** Which operations of the question the server has carried out (SYNC-8). */
 export type KnownAnswer = Envelope &
   (
     | { readonly kind: 'known'; readonly opIds: readonly string[] }
@@ -158,10 +158,10 @@ export type RemoteFailure =
   | {
       readonly kind: 'transient';
       readonly retryAfterMs: number | null;
-      /** The content may be the cause: the server, or our own limit, gave up on this very request (SYNC-7). */
+      /** The content may be the cause: the server, or our own time limit, gave up on this very request (SYNC-7). */
       readonly isSuspect?: true;
     }
-  /** Our server's envelope with a wrong shape: nothing of it may be applied. */
+  /** Our server answered, but the answer has a wrong shape. None of it may be applied. */
   | { readonly kind: 'unreadable' }
   /** The token was refused or is missing. */
   | { readonly kind: 'unauthorized' }
@@ -174,7 +174,7 @@ export type RemoteFailure =
  * The server, as the engine sees it. An implementer owes this:
  * - No method throws for the network or the server: failures are values, classed by kind and never by text.
  * - It sends requests as the principal that is named. A guest's request carries no token.
- * - It renews a token that was refused and asks once more, once a request (SYNC-19). `unauthorized` then means
+ * - When a token was refused, it renews the token and asks once more (SYNC-19). `unauthorized` then means
  *   that the session is dead.
  * - An answer of a wrong shape is `unreadable`; anything that is not our server's is `offline` (SYNC-16).
  */
@@ -189,7 +189,7 @@ export interface Remote {
   ): Promise<Result<KnownAnswer, RemoteFailure>>;
 }
 
-/** The state of the link, as outcomes have shown it (SYNC-16). */
+/** The state of the link, as the results of requests have shown it (SYNC-16). */
 export type LinkState =
   | 'unknown'
   | 'online'

@@ -9,7 +9,7 @@ export interface Trouble {
   readonly retryAfterMs: number | null;
   /** What to report besides the state of the link. */
   readonly code?: TroubleCode;
-  /** It lies in sending alone: reading may go on. */
+  /** Only sending has failed: reading may go on. */
   readonly isOfSending?: true;
   /** The one mutation that was there to be sent, if the server failed on it (SYNC-7). */
   readonly sole?: Suspect;
@@ -18,15 +18,15 @@ export interface Trouble {
 /** A mutation on which the server failed when it was sent alone. */
 export interface Suspect {
   readonly batch: Batch;
-  /** The server said that the whole push was too much, or a word that only a newer build knows. */
+  /** The server called the whole push too much, or used a word that only a newer build knows. */
   readonly code: 'limit' | 'other' | null;
-  /** It only took too long, so it is given several tries. */
+  /** The mutation only took too long, so it gets several tries. */
   readonly isSlow: boolean;
-  /** How often it has failed alone by now. */
+  /** How often the mutation has failed alone by now. */
   readonly failures: number;
 }
 
-/** Every part of the batch failed: the server is at fault, and everything stays pending (SYNC-7). */
+/** Every part of the batch failed, so the server is at fault and everything stays pending (SYNC-7). */
 export const SERVER_FAILING: Trouble = {
   link: 'offline',
   retryAfterMs: null,
@@ -34,10 +34,10 @@ export const SERVER_FAILING: Trouble = {
   isOfSending: true,
 };
 
-/** The server is well, but something is left that it could not do yet. */
+/** The server is well, but could not do everything yet. */
 export const SOME_LEFT: Trouble = { link: 'online', retryAfterMs: null, isOfSending: true };
 
-/** The server answers, but nothing that could be taken. */
+/** The server answers, but the answers cannot be used. */
 export const BAD_ANSWERS: Trouble = { link: 'offline', retryAfterMs: null, code: 'bad-answers' };
 
 /** The longest wait for a limit to pass before asking again. */
@@ -54,8 +54,8 @@ export function tooMuchForNow(retryAfterMs: number): Trouble {
 }
 
 /**
- * A failure of the remote as trouble of the whole sync. `unauthorized` is meant to come here
- * only after the token was refreshed in vain (SYNC-19).
+ * What a failure of the remote means for the whole sync. `unauthorized` should arrive here
+ * only after a new token was refused as well (SYNC-19).
  */
 export function troubleOf(failure: RemoteFailure): Trouble {
   switch (failure.kind) {

@@ -19,8 +19,8 @@ import type { SyncReach, SyncResult } from './sync-result.ts';
 
 export interface Engine {
   /**
-   * Pushes all pending mutations, then pulls `scopes` and the principal's own to the end, or with `sent` only what
-   * of them was never read. Never rejects for expected failures.
+   * Pushes all pending mutations, then pulls `scopes` and the principal's own scopes to the end. With `sent`, it
+   * pulls only those that were never read. Never rejects for expected failures.
    */
   sync(principal: Principal, scopes: readonly string[], reach?: SyncReach): Promise<SyncResult>;
   /** Push only. For callers that may be stopped at any moment, such as the service worker. */
@@ -28,8 +28,8 @@ export interface Engine {
 }
 
 /**
- * The engine between a device's store and the server. Its only state is whose turn it is to send, and for
- * whose work it has heard the server's time yet.
+ * The engine between a device's store and the server. Its only state is which sync may send, and for
+ * whose work it has already heard the server's time.
  * - **Push**: pending mutations go to the server in the order in which they were made. The server answers each
  *   one; refused ones are parked, kept and shown.
  * - **Pull**: rows come back by scope, from the cursor at which the device stands.
@@ -89,7 +89,7 @@ async function run(
     if (trouble !== null && !mayStillPull(trouble)) return outcome(syncRun, trouble.link, trouble);
     plan ??= planPull(syncRun, await toRead(syncRun, scopes, reach), scopes, trouble);
     if (plan.pending.length === 0) {
-      // All is read, so the server is well. A claim may have waited for what it failed on.
+      // Everything has been read, so the server is well. A claim may have waited for the mutation on which it failed.
       const isFreed =
         ofGuest !== null && hasAnswered(syncRun) && (await parkSole(syncRun, ofGuest));
       ofGuest = null;
@@ -112,7 +112,7 @@ function hasAnswered({ tally }: SyncRun): boolean {
   return tally.serverOffsetMs !== null;
 }
 
-/** Everything is read. Does the tasks that are due once in a while. */
+/** Does the tasks that are due once in a while, when everything has been read. */
 async function ended(
   syncRun: SyncRun,
   plan: PullPlan,
@@ -124,7 +124,7 @@ async function ended(
   await findLosses(syncRun, plan.as);
   const differedCount = await selfCheck(syncRun, plan.as, plan.scopes);
   await syncRun.store.deleteUnfollowed(syncRun.clock.now());
-  // With nothing to ask for, nothing was learned of the link.
+  // If nothing was asked, nothing is known about the link.
   const link = hasAnswered(syncRun) ? 'online' : 'unknown';
   const isWell = trouble === null || (trouble.isOfSending === true && link === 'online');
   const done = outcome(syncRun, isWell ? link : trouble.link, trouble);
@@ -133,18 +133,18 @@ async function ended(
 
 interface Prepared {
   readonly trouble: Trouble | null;
-  /** The failure of asking about a guest's mutations. It does not hold up the account's. */
+  /** Why asking about a guest's mutations failed. That does not hold up the account's mutations. */
   readonly ofGuest: Trouble | null;
 }
 
-/** What has to be known before anything new is pushed. */
+/** Finds out what must be known before anything new is pushed. */
 async function prepared(syncRun: SyncRun): Promise<Prepared> {
   await syncRun.store.retryFailed(syncRun.principal, syncRun.clock.now());
   const trouble =
     (await hearFirst(syncRun)) ?? (await readOwnFirst(syncRun)) ?? (await askOfGuest(syncRun));
   if (trouble === null) return { trouble, ofGuest: null };
   if (trouble.isOfSending === true) return { trouble: null, ofGuest: trouble };
-  // Nothing will be sent now. What a closed page had under way must not be called so for good.
+  // Nothing will be sent now. What a closed page was sending must not count as under way forever.
   const { principal } = syncRun;
   const senders = isAccount(principal) ? [principal, GUEST] : [principal];
   await syncRun.sendAlone(async () => {
@@ -154,14 +154,14 @@ async function prepared(syncRun: SyncRun): Promise<Prepared> {
 }
 
 /**
- * Before anything that was sent long ago is sent again, the server's time is heard: it may have forgotten what
- * it answered then, and would do it twice (SYNC-6).
+ * Asks for the server's time before anything that was sent long ago is sent again: the server may have forgotten
+ * what it answered then, and would do the mutation twice (SYNC-6).
  */
 async function hearFirst(syncRun: SyncRun): Promise<Trouble | null> {
   const { store, clock, principal, tally, heardFor } = syncRun;
   const senders = isAccount(principal) ? [principal, GUEST] : [principal];
   for (const sender of senders) {
-    // What someone else has left here is as old as before, whatever was heard for others.
+    // The work of this sender is as old as before, no matter what was heard for another one.
     const isFresh = !heardFor.has(sender);
     const scopes = await store.toHearFirst(sender, clock.now(), isFresh);
     if (scopes === null) {
@@ -179,7 +179,7 @@ async function hearFirst(syncRun: SyncRun): Promise<Trouble | null> {
   return null;
 }
 
-/** Asks at least once, also with no scopes. */
+/** Asks at least once, even without scopes. */
 async function readToEnd(syncRun: SyncRun, from: PullPlan): Promise<Trouble | null> {
   let plan = from;
   do {
@@ -190,15 +190,15 @@ async function readToEnd(syncRun: SyncRun, from: PullPlan): Promise<Trouble | nu
   return null;
 }
 
-/** What depends on a lost sale waits with it, instead of being refused without it. */
+/** Finds losses first, so that what depends on a lost sale waits with it and is not refused for lack of it. */
 async function askOfGuest(syncRun: SyncRun): Promise<Trouble | null> {
   await findLosses(syncRun, syncRun.principal);
   return pushUnacknowledgedOfGuest(syncRun);
 }
 
 /**
- * Reads an account's own scope before anything is pushed if it was never read (or has to be read
- * afresh): a first reading has no tombstones, so it must not come after rows of a push.
+ * Reads an account's own scope before anything is pushed, if that scope was never read (or has to be read
+ * afresh). A first reading has no tombstones, so it must not come after rows of a push.
  */
 async function readOwnFirst(syncRun: SyncRun): Promise<Trouble | null> {
   const { store, clock, principal } = syncRun;
@@ -209,8 +209,8 @@ async function readOwnFirst(syncRun: SyncRun): Promise<Trouble | null> {
 }
 
 /**
- * Whether reading may go on although sending failed: where the server is well and only does not take
- * this person's writes, the screens need not go stale. Else it is left alone.
+ * Whether reading may go on although sending failed. If the server is well and only refuses this person's
+ * writes, the screens need not go stale. In any other case, the server is left alone.
  */
 function mayStillPull({ link, isOfSending }: Trouble): boolean {
   return isOfSending === true || link === 'signed-out' || link === 'update-needed';
@@ -236,7 +236,7 @@ function planPull(
   onScreen: readonly string[],
   trouble: Trouble | null,
 ): PullPlan {
-  // What someone looks at is asked by name, and so answered at once.
+  // Scopes on the screen are asked for by name, so that their rows come at once.
   const inSets = new Set(wanted.filter((scope) => !onScreen.includes(scope)));
   return trouble?.link === 'signed-out'
     ? startPull('guest', wanted.filter(isPublicScope), inSets)

@@ -4,8 +4,8 @@ import { GUEST } from '../rows/scope-name.ts';
 
 /**
  * After a restore, asks the server which acknowledged work it still has, and parks the rest as lost:
- * the person sees it and can send it again (SYNC-8). A guest's mutations are asked about as the guest's, whoever
- * is logged in. A failure decides nothing: the next sync asks again.
+ * the person sees it and can send it again (SYNC-8). It asks about a guest's mutations as the guest, no matter
+ * who is logged in. A failure decides nothing: the next sync asks again.
  */
 export async function findLosses(syncRun: SyncRun, as: Principal): Promise<void> {
   const { store, remote } = syncRun;

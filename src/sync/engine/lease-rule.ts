@@ -19,9 +19,9 @@ export interface LeaseView {
 }
 
 /**
- * What to do at each tick: a leader beats; a page that queues for the lock waits, and takes it by
- * force once the leader has been silent for 20 s (a frozen page keeps its locks). The span counts in either
- * direction: a clock that was set back must not make a silence endless (SYNC-9).
+ * What to do at each tick. A leader beats. A page that queues for the lock waits, and takes it by
+ * force once the leader has been silent for 20 s (a frozen page keeps its locks). The time counts in either
+ * direction, so that a clock that was set back does not make a silence endless (SYNC-9).
  */
 export function leaseMove({ isLeading, heardAtMs, nowMs }: LeaseView): 'beat' | 'wait' | 'steal' {
   if (isLeading) return 'beat';

@@ -10,15 +10,15 @@ export const MAX_NAMED = 128;
 /** Sales in all sets of one request. */
 export const MAX_IN_SETS = 1024;
 
-/** What one request asks: some scopes by name, and many sales in sets. */
+/** What one request asks for: some scopes by name, and many sales in sets. */
 export interface Question {
   readonly asks: readonly ScopeAsk[];
   readonly request: PullRequest;
 }
 
 /**
- * As much as fits into one request, from the front. Sales of which `inSets` says so and that stand at one cursor with
- * others go in a set (SYNC-3): the server then says only which of them have news.
+ * As much as fits into one request, from the front. Sales of `inSets` that have the same cursor as others
+ * go in a set (SYNC-3): the server then says only which of them have news.
  */
 export function questionOf(
   asks: readonly ScopeAsk[],
@@ -48,8 +48,8 @@ function setsAmong(asks: readonly ScopeAsk[]): readonly SaleSet[] {
 }
 
 /**
- * The page as if each scope had been asked for by name. Of a set, a sale with news counts as not reached yet, and
- * one without has been read to its end.
+ * The page as if each scope had been asked for by name. In a set, a sale with news counts as not reached yet, and
+ * a sale without news as read to its end.
  */
 export function unfolded(page: Page, { sets = [] }: PullRequest): Page {
   if (sets.length === 0) return page;

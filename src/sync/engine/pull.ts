@@ -8,10 +8,10 @@ import { MAX_IN_SETS, MAX_NAMED, questionOf, unfolded } from './pull-request.ts'
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 
-/** Answers in a row that bring nothing before the server counts as failing. */
+/** How many answers in a row may bring nothing before the server counts as failing. */
 const MAX_IDLE_ANSWERS = 5;
 
-/** Answers in one reading, of at most 500 rows each. What is left is read by the next sync. */
+/** The most answers in one reading, of at most 500 rows each. The next sync reads the rest. */
 const MAX_ANSWERS = 500;
 
 /** The scopes that are not read to their end yet. The order rotates (SYNC-5). */
@@ -20,7 +20,7 @@ export interface PullPlan {
   /** All of them, read or not. */
   readonly scopes: readonly string[];
   readonly pending: readonly string[];
-  /** Sales that nobody looks at now. Asked in sets, until there is news of one. */
+  /** Sales that nobody is looking at now. They are asked for in sets until there is news of one. */
   readonly inSets: ReadonlySet<string>;
   readonly idleAnswers: number;
   readonly answers: number;
@@ -68,7 +68,7 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
   return nextStep(plan, asked, page, { ...applied, isNews });
 }
 
-/** Whether a row is new or newer to this reading. What is read from its start is all new again. */
+/** Whether some row is new or newer to this reading. In a scope that is read from its start, every row is new again. */
 function hasNews({ told }: PullPlan, asked: readonly ScopeAsk[], answer: Page): boolean {
   for (const { scope, cursor } of asked) if (cursor === null) told.delete(scope);
   let isNews = false;
@@ -85,7 +85,7 @@ function hasNews({ told }: PullPlan, asked: readonly ScopeAsk[], answer: Page): 
   return isNews;
 }
 
-/** Whether some cursor is another than before: rows alone might be the same ones for ever. */
+/** Whether some cursor has changed. Rows alone prove nothing: they might be the same ones forever. */
 function hasMoved(asked: readonly ScopeAsk[], answer: Page): boolean {
   const before = new Map(asked.map(({ scope, cursor }) => [scope, JSON.stringify(cursor)]));
   return answer.scopes.some(
@@ -103,12 +103,12 @@ function nextStep(
   const over = new Set([...applied.finished, ...forbidden]);
   const wereAsked = new Set(asks.map(({ scope }) => scope));
   const asked = plan.pending.filter((scope) => wereAsked.has(scope) && !over.has(scope));
-  // Overtaken by another sync of this device, which gets on: that says nothing against the server.
+  // Another sync of this device was faster. It makes progress, so the server is not at fault.
   const isGettingOn =
     over.size > 0 || applied.isOvertaken || (applied.rowCount > 0 && applied.isNews);
   const idleAnswers = isGettingOn ? 0 : plan.idleAnswers + 1;
   const resets = answer.scopes.filter(({ reset }) => reset).map(({ scope }) => scope);
-  // Sent back to the start twice: the server is left alone for a while instead of asked for ever.
+  // The server has sent us back to the start twice. Leave it alone for a while instead of asking forever.
   const isGoingRound = resets.some((scope) => plan.begunAfresh.includes(scope));
   if (idleAnswers > MAX_IDLE_ANSWERS || isGoingRound) {
     return { kind: 'stop', trouble: { link: 'offline', retryAfterMs: null } };
@@ -120,12 +120,12 @@ function nextStep(
   }
   const pending = [...unasked, ...rotated(asked, answer)];
   const begunAfresh = [...plan.begunAfresh, ...resets];
-  // What had news in a set is asked by name.
+  // A sale that had news in a set is asked for by name.
   const inSets = new Set([...plan.inSets].filter((scope) => !wereAsked.has(scope)));
   return { kind: 'go-on', plan: { ...plan, pending, inSets, idleAnswers, answers, begunAfresh } };
 }
 
-/** Those that the answer did not reach come first next time. */
+/** The scopes, with those first that the answer did not reach. */
 function rotated(scopes: readonly string[], answer: Page): readonly string[] {
   const reached = new Set(
     answer.scopes.filter(({ cursor }) => cursor !== null).map(({ scope }) => scope),
@@ -136,7 +136,7 @@ function rotated(scopes: readonly string[], answer: Page): readonly string[] {
   ];
 }
 
-/** The server does not take us for who we say we are. */
+/** Whether the server does not believe that we are who we say we are. */
 function isOwnForbidden({ principal }: SyncRun, answer: Page): boolean {
   return answer.scopes.some(({ scope, forbidden }) => forbidden && scope === ownScope(principal));
 }

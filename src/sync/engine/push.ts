@@ -13,26 +13,27 @@ import type { Batch, BatchLimits } from '../local-store.ts';
 import type { PushAnswer } from '../ports.ts';
 import { GUEST, isAccount } from '../rows/scope-name.ts';
 
-/** More renumberings than this in one sync mean that client and server talk past each other. */
+/** More renumberings than this in one sync mean that client and server do not understand each other. */
 const MAX_RENUMBERINGS = 3;
 
-/** So many fail alone with nothing passing in between before the server is held to be at fault. */
+/** When this many mutations fail alone and none passes in between, the server is at fault. */
 const MAX_LONE_FAILURES = 3;
 
-/** What only takes too long alone is parked after so many tries. */
+/** A mutation that takes too long when it is sent alone is parked after this many tries. */
 const MAX_SLOW_TRIES = 5;
 
 /**
  * Sends everything that waits, batch by batch (SYNC-6). Null: all of it was answered, or parked. A batch
- * on which the server fails is halved, down to one (what only takes too long: at once). If other parts pass, that one is at fault: it is
- * parked (what only takes too long after a few tries), so that nothing blocks the rest. If none does,
- * the server is at fault, and all of it waits on (SYNC-7).
+ * on which the server fails is halved, down to one mutation. A batch that only takes too long is split into
+ * single mutations at once. If other parts pass, the mutation that failed alone is at fault: it is parked (after
+ * a few tries if it only takes too long), so that nothing blocks the rest. If no part passes, the server is at
+ * fault, and everything keeps waiting (SYNC-7).
  */
 export function pushAll(
   syncRun: SyncRun,
   only: Pick<BatchLimits, 'onlyUnacknowledged'> = {},
 ): Promise<Trouble | null> {
-  // Beside another sync of this device, it would send the same again.
+  // At the same time as another sync of this device, it would send the same mutations again.
   return syncRun.sendAlone(() => pushBatches(syncRun, only));
 }
 
@@ -45,7 +46,7 @@ async function pushBatches(
   let renumberings = 0;
   /** Mutations that failed alone in this sync. They are not sent again in it. */
   const tried: string[] = [];
-  /** Those of them after which nothing has passed yet, so it is open who is at fault. */
+  /** Those after which nothing has passed yet, so it is not clear who is at fault. */
   let undecided: Suspect[] = [];
   let hasPassed = false;
   /** Something has passed since a batch of several failed. */
@@ -73,7 +74,7 @@ async function pushBatches(
       renumberings += 1;
       if (renumberings > MAX_RENUMBERINGS) return { link: 'offline', retryAfterMs: null };
     } else if (batch.mutations.length > 1) {
-      // Each that only takes too long costs a long wait.
+      // Each batch that takes too long costs a long wait.
       maxCount = step.isSlow ? 1 : Math.ceil(batch.mutations.length / 2);
       hasPassedSince = false;
       await store.releaseBatch(batch);
@@ -81,7 +82,8 @@ async function pushBatches(
       tried.push(...batch.mutations.map(({ opId }) => opId));
       const failures = await store.sendLast(batch, syncRun.clock.now());
       const suspect: Suspect = { batch, code: step.code, isSlow: step.isSlow, failures };
-      // One passing clears the server once, or else its failing from now on would park everything.
+      // What passed earlier clears the server for a second failure only. Otherwise a server that fails from now on
+      // would have everything parked.
       if (hasPassedSince || (hasPassed && failures > 1)) await judge(suspect);
       else undecided.push(suspect);
       hasPassedSince = false;
@@ -96,8 +98,8 @@ async function pushBatches(
 }
 
 /**
- * The server failed on all that was there to be sent, a single mutation, and told all else that it was
- * asked for: that one is at fault. Says whether it was parked.
+ * The server failed on a single mutation, the only one there was to send, but answered everything else:
+ * so that mutation is at fault. Says whether it was parked.
  */
 export async function parkSole(syncRun: SyncRun, { sole }: Trouble): Promise<boolean> {
   if (sole === undefined || mayTryAgain(sole)) return false;
@@ -115,13 +117,13 @@ async function park(syncRun: SyncRun, { batch, code }: Suspect): Promise<void> {
 }
 
 /**
- * Asks as a guest for what a guest has sent here and not heard of, whoever is signed in: only a guest
- * is told, and what an account has taken over may wait for it (SYNC-15, SYNC-21).
+ * Asks, as a guest, for the results of what a guest has sent from here, no matter who is signed in. Only a guest
+ * gets them, and what an account has taken over may be waiting for them (SYNC-15, SYNC-21).
  */
 export async function pushUnacknowledgedOfGuest(syncRun: SyncRun): Promise<Trouble | null> {
   if (!isAccount(syncRun.principal) || !(await syncRun.store.hasUnacknowledged(GUEST))) return null;
   const trouble = await pushAll({ ...syncRun, principal: GUEST }, { onlyUnacknowledged: true });
-  // A server that takes nothing from guests may well take the account's.
+  // A server that accepts nothing from guests may still accept the account's mutations.
   return trouble?.link === 'signed-out' ? null : trouble;
 }
 
@@ -162,12 +164,12 @@ async function takeAnswer(syncRun: SyncRun, batch: Batch, answer: PushAnswer): P
   if (answer.kind === 'refused') return refused(syncRun, batch, answer);
   const sent = new Set(batch.mutations.map(({ mid }) => mid));
   if (!answer.results.some(({ mid }) => sent.has(mid))) {
-    // It would be asked the same for ever.
+    // Otherwise, the same batch would be sent forever.
     await syncRun.store.releaseBatch(batch);
     return { kind: 'stop', trouble: BAD_ANSWERS };
   }
   const { parked } = await syncRun.store.recordPush(batch, answer);
-  // A pull brings them again. But what is hidden from all but a guest comes in no other answer.
+  // A pull usually brings these rows again. But rows that only a guest may see come in no other answer.
   const atFault = (answer.unread ?? []).filter(({ fault }) => fault !== null);
   if (atFault.length > 0) await syncRun.store.reportUnread(syncRun.principal, atFault);
   syncRun.tally.sentCount += answer.results.length;
@@ -197,7 +199,7 @@ async function refused(
       await syncRun.store.releaseBatch(batch);
       return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
     case 'no_account':
-      // Nothing of it will ever be taken. The person may keep it as a file.
+      // The server will never accept any of it. The person may keep it as a file.
       await syncRun.store.parkFailed(batch, 'no_account');
       syncRun.tally.parkedCount += batch.mutations.length;
       return { kind: 'parked' };

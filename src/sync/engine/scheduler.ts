@@ -7,7 +7,7 @@ export interface SchedulerOptions {
   readonly random: Pick<Random, 'next'>;
   /** One sync. Only one runs at a time. */
   readonly run: (reach: SyncReach) => Promise<SyncResult>;
-  /** False while another page leads: then only `runNow` and winning leadership start a sync. */
+  /** False while another page leads. Then only `runNow`, or winning the lead, starts a sync. */
   readonly isLeading: () => boolean;
   readonly onState: (state: SchedulerState) => void;
   /** Reports a bug in the engine, which then counts as a failed sync. */
@@ -22,7 +22,7 @@ export interface SchedulerState {
   readonly lastSyncMs: number | null;
 }
 
-/** `offline`: the browser says so. Whether a sync really fails is found out by trying (SYNC-16). */
+/** `offline`: the browser says so. Only a try shows whether a sync really fails (SYNC-16). */
 export type WakeReason = 'enqueue' | 'start' | 'focus' | 'online' | 'offline' | 'hint' | 'leading';
 
 export interface Scheduler {
@@ -37,7 +37,7 @@ export interface Scheduler {
 
 export const VISIBLE_EVERY_MS = 60_000;
 export const HIDDEN_EVERY_MS = 5 * 60_000;
-/** However often a page is looked at, that starts one sync in this time. */
+/** Looking at a page starts at most one sync in this time. */
 export const FOCUS_EVERY_MS = 10_000;
 
 /** A span of waiting on the device's clock. */
@@ -60,20 +60,20 @@ class Timetable implements Scheduler {
   readonly #options: SchedulerOptions;
   #running: Promise<SyncResult | null> | null = null;
   #runAgain = false;
-  /** A sign of life came while a sync was running. That sync may have failed for a reason that is over. */
+  /** A sign of life came while a sync was running. If that sync fails, the reason may already be over. */
   #hasHope = false;
   #cancelTimer: () => void = () => {};
   #failures = 0;
   #backoff: Wait = NO_WAIT;
-  /** The server's own wish (Retry-After): nothing but `runNow` goes before it. */
+  /** How long the server asked us to wait (Retry-After). Only `runNow` may sync earlier. */
   #closure: Wait = NO_WAIT;
   #isListVisible = false;
   #isStopped = false;
-  /** When the last sync began that read everything. */
+  /** When the last sync that read everything began. */
   #begunMs = -Infinity;
-  /** When it ended, however it ended. */
+  /** When that sync ended, whether it succeeded or not. */
   #endedMs: number | null = null;
-  /** Something besides new mutations asked for a sync since then, or it failed. */
+  /** Since then, something besides new mutations has asked for a sync. */
   #mustReadAll = true;
   #last: SyncResult | null = null;
   #lastSyncMs: number | null = null;
@@ -84,7 +84,7 @@ class Timetable implements Scheduler {
 
   wake(reason: WakeReason): void {
     if (this.#isStopped || !this.#options.isLeading()) return;
-    // A new connection: that the old one failed for long says nothing about it.
+    // The connection is new. Failures of the old one say nothing about it.
     if (reason === 'online') this.#failures = Math.min(this.#failures, 1);
     if (reason === 'focus' && this.#focusLeft() > 0) return this.#soonAgain();
     if (reason !== 'enqueue') this.#mustReadAll = true;
@@ -136,7 +136,7 @@ class Timetable implements Scheduler {
     return running;
   }
 
-  /** New mutations alone do not have everything read again: their push brings what they led to. */
+  /** New mutations alone are no reason to read everything again: their push brings the rows that they changed. */
   #nextReach(): SyncReach {
     const isDue = this.#failures > 0 || this.#left(this.#rhythm()) === 0;
     return this.#mustReadAll || isDue ? 'all' : 'sent';
@@ -145,7 +145,7 @@ class Timetable implements Scheduler {
   async #syncRun(reach: SyncReach): Promise<SyncResult | null> {
     try {
       const outcome = await this.#options.run(reach);
-      // Another sync has sent it meanwhile, so that nothing was asked: what was learned before still holds.
+      // Another sync has sent the mutations meanwhile, so the server was not asked. What we knew before still holds.
       if (outcome.link === 'unknown' && reach === 'sent') return outcome;
       this.#last = outcome;
       if (outcome.link !== 'unknown') this.#note(outcome, reach);
@@ -158,7 +158,7 @@ class Timetable implements Scheduler {
   }
 
   #note(outcome: SyncResult, reach: SyncReach): void {
-    // Logged out: one attempt has shown everything there is to know, so the next regular one is soon enough.
+    // When logged out, a second attempt would show nothing new, so the next regular sync is soon enough.
     if (outcome.isDone || outcome.link === 'signed-out') {
       this.#failures = 0;
       this.#backoff = NO_WAIT;
@@ -193,7 +193,7 @@ class Timetable implements Scheduler {
     return this.#left({ fromMs: this.#begunMs, forMs: FOCUS_EVERY_MS });
   }
 
-  /** The page is looked at so soon after a sync that only one which failed is worth repeating, in a while. */
+  /** Handles a look at the page soon after a sync: the sync is repeated only if it failed, and not at once. */
   #soonAgain(): void {
     if (this.#running !== null || this.#failures === 0) return;
     const delayMs = Math.min(this.#left(this.#backoff), this.#focusLeft());
@@ -221,7 +221,7 @@ class Timetable implements Scheduler {
     this.#cancelTimer();
     this.#cancelTimer = this.#options.clock.after(delayMs, () => {
       if (this.#isStopped || this.#running !== null) return;
-      // While another page leads nothing is planned: winning the lead starts a sync.
+      // While another page leads, this page does not sync. Winning the lead starts a sync.
       if (this.#options.isLeading()) void this.#run();
     });
   }

@@ -11,7 +11,7 @@ const BYTES_AROUND_ONE = 300;
 
 /**
  * The waiting entries that the next push carries, in order: first those that have a number, then as
- * many of the others as fit. Nothing new gets a number while an older number stays behind.
+ * many of the others as fit. No new entry gets a number while a numbered one does not fit in.
  */
 export function selectBatch(
   waiting: readonly OutboxEntry[],

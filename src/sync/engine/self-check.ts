@@ -4,16 +4,16 @@ import type { Principal } from '../../domain/principal.ts';
 /** Each scope is compared with the server once a day (SYNC-26). */
 export const CHECK_EVERY_MS = 24 * 60 * 60_000;
 
-/** Scopes in one comparison. The others follow after the next syncs. */
+/** How many scopes one comparison covers. The others follow after the next syncs. */
 const CHECKS_AT_ONCE = 16;
 
-/** How many rows a scope holds, and a sum over their ids and versions, as both sides reckon it. */
+/** How many rows a scope holds, and a sum over their ids and versions. Device and server compute it alike. */
 export interface Digest {
   readonly count: number;
   readonly hash: number;
 }
 
-/** A row as far as a comparison goes. Its kind may be one that only a newer server has. */
+/** What a comparison needs to know of a row. Its kind may be one that only a newer server has. */
 export interface RowVersion {
   readonly kind: string;
   readonly id: string;
@@ -40,15 +40,15 @@ function rowHash({ kind, id, rev }: RowVersion): number {
   return (tail + ((tail % 2 ** 20) + 1) * (rev % 2 ** 32) + ofKind) % HASH_RANGE;
 }
 
-/** A number made of a kind's letters and length, so that kinds which this build does not know count alike. */
+/** A number made of a kind's letters and length, so that kinds this build does not know count as well. */
 function kindNumber(kind: string): number {
   const code = (at: number) => kind.codePointAt(at) ?? 0;
   return code(0) + 128 * code(2) + 16_384 * kind.length;
 }
 
 /**
- * Compares the scopes that are due with the server, right after they were read to their end. What
- * differs is read afresh; says how many did. A failure decides nothing: the next sync asks again.
+ * Compares the scopes that are due with the server, right after they were read to their end. Those that
+ * differ are read afresh. Returns how many did. A failure decides nothing: the next sync asks again.
  */
 export async function selfCheck(
   syncRun: SyncRun,
@@ -65,7 +65,7 @@ export async function selfCheck(
     if (differed > 0) await store.reportDifference(syncRun.principal, differed);
     return differed;
   }
-  // A server without the function has nothing to compare with: it is asked again in a day.
+  // This server does not have the function, so there is nothing to compare with. Ask again in a day.
   if (!answer.ok && answer.error.kind === 'update-needed') await store.skipChecks(due, clock.now());
   return 0;
 }

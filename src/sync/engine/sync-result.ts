@@ -3,7 +3,7 @@ import type { TroubleCode } from './trouble.ts';
 
 /**
  * What one sync reads besides what its pushes bring: everything that is wanted, or only what was never read,
- * such as a sale that was just saved. Where a mutation was refused, everything: its person compares.
+ * such as a sale that was just saved. If a mutation was refused, it reads everything, because the person compares.
  */
 export type SyncReach = 'all' | 'sent';
 
@@ -22,7 +22,7 @@ export interface SyncResult {
   readonly serverOffsetMs: number | null;
   /** What to report besides the link. Absent if nothing. */
   readonly trouble?: TroubleCode;
-  /** How many scopes differed from the server's and are read again (SYNC-26). */
+  /** How many scopes differed from the server's and will be read again (SYNC-26). */
   readonly differedCount?: number;
 }
 

@@ -9,13 +9,13 @@ export interface EngineOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** One sync under way: what it may use, whom it is for, and what it came to so far. */
+/** One sync under way: what it may use, whom it is for, and what it has done so far. */
 export interface SyncRun extends EngineOptions {
   readonly principal: Principal;
   readonly tally: Tally;
   /** Runs once no other sync of this engine is sending, so that nothing is sent twice. */
   readonly sendAlone: SendAlone;
-  /** For whose work this engine has heard the server's time already. Shared by its syncs. */
+  /** The principals for whose work this engine has already heard the server's time. Its syncs share this set. */
   readonly heardFor: Set<Principal>;
   /** Asks the server, and notes how far its clock is from the device's. */
   ask<A extends Envelope>(

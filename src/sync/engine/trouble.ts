@@ -1,29 +1,29 @@
 /**
- * What can be wrong with a device or its server besides the state of the link. Each has one sentence
- * for people. In all of them pending mutations are kept.
+ * What can be wrong with a device or its server besides the state of the link. Each code has one sentence
+ * for people. Pending mutations are kept in every case.
  */
 export const TROUBLE_CODES = [
-  /** Rows here could not be understood: set aside, and read again from the server. */
+  /** Some rows here could not be understood. They are set aside and read again from the server. */
   'bad-rows',
-  /** The server has rows that this build cannot read: left out, and asked for again by the next build. */
+  /** The server has rows that this build cannot read. They are left out, and the next build asks for them again. */
   'unread-rows',
-  /** Something that was to be sent is damaged: kept, shown, never sent. */
+  /** Something in the outbox is damaged. It is kept and shown, but never sent. */
   'bad-work',
-  /** The outbox holds work of a newer build of the app: kept in its place until that build is back. */
+  /** The outbox holds work of a newer build. It stays in its place until that build is back. */
   'future-work',
-  /** A newer build has opened this device's database: this one sends nothing any more. */
+  /** A newer build has opened this device's database, so this one no longer sends anything. */
   'newer-app',
   /** Another page with an older build holds the database. */
   'blocked',
-  /** The server's answers have a wrong shape: nothing of them was taken. */
+  /** The server's answers have a wrong shape. None of them was used. */
   'bad-answers',
-  /** The server fails on all that is sent: it is kept, and tried again by itself (SYNC-7). */
+  /** The server fails on everything that is sent. It is kept and sent again automatically (SYNC-7). */
   'server-failing',
   /** The server accepts no more from here for now. The rest is sent later automatically. */
   'over-limit',
-  /** A long piece of work on the server holds its news back: what others changed comes late (SYNC-1). */
+  /** A long transaction on the server holds its news back, so what others changed comes late (SYNC-1). */
   'news-late',
-  /** The daily comparison found rows unlike the server's: they are read again (SYNC-26). */
+  /** The daily comparison found rows that differ from the server's. They are read again (SYNC-26). */
   'rows-differed',
   /** The device is full, and nothing more can be dropped (SYNC-23). */
   'no-room',

@@ -14,17 +14,17 @@ import type { Dispute, Picks } from '../../domain/merging/dispute.ts';
 import type { Seen, EntityDocs } from './rule.ts';
 
 /**
- * What changes a document of the person's own. `was`: how its person saw it when they changed it, null
- * where there was none; the server merges the difference into what stands, and refuses as `stale` what
- * another device has changed differently (SYNC-20). The store fills it in where the caller does not.
+ * Arguments that change one of the person's own documents. `was`: the document as the person saw it when they
+ * changed it, null if there was none. The server merges the difference into its present document, and refuses as
+ * `stale` what another device has changed differently (SYNC-20). The store fills in `was` if the caller does not.
  */
 export interface Merging<D> {
   readonly was?: D | null;
 }
 
 /**
- * What rules share whose documents are merged piece by piece (SYNC-20): a mutation carries what its
- * person saw (`was`) beside what they made of it, and is the difference of the two.
+ * What rules share if their documents are merged piece by piece (SYNC-20). Such a mutation carries what the
+ * person saw (`was`) and what they made of it, and stands for the difference of the two.
  */
 export function merging<D extends object, A extends D & Merging<D>>(
   shape: Shape<D>,
@@ -33,7 +33,7 @@ export function merging<D extends object, A extends D & Merging<D>>(
 ) {
   const wasOf = ({ was }: A): Pieces => (was == null ? NO_PIECES : shape.take(was));
 
-  /** The document after the mutation. Where both have changed something, one side is taken. */
+  /** The document after the mutation. Where both have changed something, `side` wins. */
   function over(args: A, theirs: D | null, side: Side = 'mine'): D {
     const mine = shape.take(args);
     if (theirs === null) return shape.make(mine);
@@ -53,7 +53,7 @@ export function merging<D extends object, A extends D & Merging<D>>(
       coalesce: (older: A, newer: A): A => made(newer, over(newer, older), older.was ?? null),
       after: (older: A, newer: A): A => made(newer, over(newer, older), docOf(older)),
       overtaken: (refused: A, newer: A): A | null => {
-        // A log-out has left its name alone, so what it said is not known.
+        // A log-out has deleted its arguments, so what it said is not known.
         if (refused.was === undefined) return null;
         const [was, said] = [wasOf(refused), shape.take(refused)];
         const anew = { was: wasOf(newer), said: shape.take(newer) };
@@ -105,7 +105,7 @@ export function merging<D extends object, A extends D & Merging<D>>(
       onto: (args: A, { docs }: Seen): A => {
         const seen = standing(docs);
         const was = seen === null ? null : docOf(seen);
-        // Without a word about what was seen, it was what stands.
+        // A mutation without `was` counts as made over the present document.
         return args.was === undefined
           ? made(args, docOf(args), was)
           : made(args, over(args, seen), was);
@@ -118,7 +118,7 @@ export function merging<D extends object, A extends D & Merging<D>>(
   }
 }
 
-/** Words of a piece: it is a text, or a stop that has a note. */
+/** A piece with these words: the piece is a text, or a stop that has a note. */
 function withWords(value: unknown, text: string): unknown {
   return typeof value === 'object' && value !== null ? { ...value, note: text } : text;
 }

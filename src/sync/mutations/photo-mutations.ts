@@ -17,11 +17,11 @@ interface ImageName {
 
 /** The arguments of each. */
 export interface PhotoArgs {
-  /** Announces a photo, so that the storage lets its files in (SYNC-22). `id` is the sale's. */
+  /** Announces a photo, so that the storage accepts its files (SYNC-22). `id` is the sale's. */
   'image.declare': ImageName & {
     readonly ext: ImageExtension;
     readonly position: number;
-    /** Sizes and digests (hex) of both renditions: the server attaches these very bytes alone. */
+    /** Sizes and digests (hex) of both renditions. The server attaches no other bytes. */
     readonly bytes: number;
     readonly md5: string;
     readonly smallBytes: number;
@@ -36,8 +36,8 @@ export interface PhotoArgs {
     readonly thumb: string | null;
   };
   /**
-   * The server copies a photo of another sale of the same person (`from`), which gets the id `imageId` in this one. A
-   * guest's secret of that sale joins when it is sent (SYNC-21).
+   * Has the server copy a photo of another sale of the same person (`from`). The copy gets the id `imageId` in this
+   * sale. A guest's secret of the other sale is added when the mutation is sent (SYNC-21).
    */
   'image.copy': ImageName & {
     readonly from: string;
@@ -45,12 +45,12 @@ export interface PhotoArgs {
     readonly fromSecret?: string;
     readonly position: number;
   };
-  /** Those that are not named go behind, in their old order. */
+  /** Photos that are not named come last, in their old order. */
   'image.order': { readonly id: string; readonly imageIds: readonly string[] };
   'image.remove': ImageName;
 }
 
-/** Announces a photo, so that the storage lets its file in (SYNC-22). Shown by the photo itself. */
+/** Announces a photo, so that the storage accepts its files (SYNC-22). Its photo shows its state, so it folds nothing. */
 const imageDeclare: MutationRule<PhotoArgs['image.declare']> = {
   ...NO_EFFECT,
   version: 1,
@@ -63,7 +63,7 @@ const imageDeclare: MutationRule<PhotoArgs['image.declare']> = {
 /** Adds an uploaded photo to the sale's photos (SYNC-22). */
 const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
   version: 1,
-  // An order given after it names it, one given before it does not.
+  // An order that was given later names this photo. An earlier one does not.
   isBarrier: true,
   entityId: (args) => args.id,
   touches: () => ['sale'],
@@ -90,10 +90,10 @@ const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
   },
 };
 
-/** Has the server copy a photo of another own sale. Until it has, the sale names the photo as one that comes. */
+/** Has the server copy a photo of another own sale. Until that is done, the sale names the photo in `copying`. */
 const imageCopy: MutationRule<PhotoArgs['image.copy']> = {
   version: 1,
-  // As of a photo that is attached.
+  // For the same reason as when a photo is attached.
   isBarrier: true,
   entityId: (args) => args.id,
   secretOf: (args) => ({ saleId: args.from, name: 'fromSecret' }),
@@ -124,8 +124,8 @@ const imageOrder: MutationRule<PhotoArgs['image.order']> = {
 };
 
 /**
- * Those that are not named go behind, in their old order. Each has a place of its own, as on the server: a photo that
- * is attached later sorts them again.
+ * Photos that are not named come last, in their old order. Each gets a position of its own, as on the server,
+ * because attaching a photo later sorts them again.
  */
 function inOrder(images: readonly SaleImage[], ids: readonly string[]): readonly SaleImage[] {
   const others = images.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);

@@ -20,7 +20,7 @@ export type SearchFields = Pick<SavedSearch, 'name' | 'query' | 'isAlert'>;
 export interface PlanArgs {
   'route.put': { readonly id: string } & RouteFields & Merging<RouteFields>;
   'route.delete': { readonly id: string };
-  /** `token`: a UUID that opens the invitation. It replaces the last one and is good for 7 days. */
+  /** `token`: a UUID that opens the invitation. The invitation replaces the last one and is good for 7 days. */
   'route.invite': { readonly id: string; readonly token: string };
   'route.join': { readonly id: string; readonly token: string };
   'route.leave': { readonly id: string };
@@ -41,7 +41,7 @@ const routePut: MutationRule<PlanArgs['route.put']> = {
   entityId: (args) => args.id,
   touches: () => ['route'],
   ...routeMerging.rule,
-  // A route that partners have made long does not fit in twice.
+  // A route that partners have made long would not fit into one mutation twice.
   toSend: (args) =>
     args.was == null
       ? { ...args }
@@ -58,7 +58,7 @@ const routePut: MutationRule<PlanArgs['route.put']> = {
   }),
 };
 
-/** What of a route only the server says: who else plans it. */
+/** The fields of a route that only the server sets: who else plans it. */
 function marksOf(route: Route | null): Partial<Route> {
   const { partners, partnerIds, wasRemoved } = route ?? {};
   return {
@@ -85,7 +85,7 @@ const routeInvite: MutationRule<PlanArgs['route.invite']> = {
   ...NO_EFFECT,
 };
 
-/** Plans someone's route with them. Only the server knows what is on it. */
+/** Joins someone in planning their route. Only the server knows what is on it. */
 const routeJoin: MutationRule<PlanArgs['route.join']> = {
   version: 1,
   replaces: ['route.join'],
@@ -93,7 +93,7 @@ const routeJoin: MutationRule<PlanArgs['route.join']> = {
   ...NO_EFFECT,
 };
 
-/** Plans the route alone again, as it is now. Who was removed says by it that they have read so. */
+/** Plans the route alone again, as it is now. A partner who was removed sends it to say that they have read so. */
 const routeLeave: MutationRule<PlanArgs['route.leave']> = {
   version: 1,
   replaces: ['route.leave', 'route.invite', 'route.join'],
@@ -106,7 +106,7 @@ const routeLeave: MutationRule<PlanArgs['route.leave']> = {
   },
 };
 
-/** Puts a partner out, who keeps a copy. The invitation ends as well. */
+/** Removes a partner from the route. They keep a copy. The invitation ends as well. */
 const routeRemove: MutationRule<PlanArgs['route.remove']> = {
   version: 1,
   replaces: ['route.remove'],
@@ -122,7 +122,7 @@ const routeRemove: MutationRule<PlanArgs['route.remove']> = {
   },
 };
 
-/** An empty note is none. */
+/** The pieces of a note. An empty note counts as no note. */
 const noteShape: Shape<NoteFields> = {
   take: ({ text }) => ({ values: new Map(text === '' ? [] : [['text', text]]), order: [] }),
   make: ({ values }) => {
@@ -145,13 +145,13 @@ const notePut: MutationRule<PlanArgs['note.put']> = {
   },
 };
 
-/** What is asked is one thing: half of one query and half of another is a search that nobody wants. */
+/** The query is one piece: half of one query and half of another make a search that nobody wants. */
 const searchMerging = merging<SearchFields, PlanArgs['search.put']>(
   fieldsShape(['name', 'query', 'isAlert']),
   ({ search }) => search,
 );
 
-/** Keeps a search, or changes one that is kept. */
+/** Saves a search, or changes a saved one. */
 const searchPut: MutationRule<PlanArgs['search.put']> = {
   version: 1,
   replaces: ['search.delete'],
@@ -168,7 +168,7 @@ const searchPut: MutationRule<PlanArgs['search.put']> = {
   }),
 };
 
-/** Forgets a kept search. */
+/** Deletes a saved search. */
 const searchDelete: MutationRule<PlanArgs['search.delete']> = {
   version: 1,
   replaces: ['search.put', 'search.delete'],

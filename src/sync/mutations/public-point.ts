@@ -1,6 +1,6 @@
 import type { ReleaseRule } from '../../domain/sale/sale.ts';
 
-/** How exact a sale's position may be in its public row: exact once released, else blurred. */
+/** A sale's position in its public row: exact once released, else blurred. */
 export interface PublicPoint {
   readonly lat: number | null;
   readonly lng: number | null;

@@ -51,7 +51,7 @@ export function argsToSend(entry: Queued): QueuedArgs {
 
 /**
  * A queued mutation as this build's rules read it: what an older build has queued is upcast
- * (SYNC-24). What a newer one has queued is kept apart and comes to no rule.
+ * (SYNC-24). What a newer build has queued is kept apart, and no rule sees it.
  */
 export function upcast<Q extends Queued>(entry: Q): Q {
   const { version, upcast: convert } = ruleOf(entry.op);

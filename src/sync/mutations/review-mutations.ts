@@ -10,7 +10,7 @@ import { type MutationRule, madeAt } from './rule.ts';
 
 export type ReviewFields = Pick<Review, 'rating' | 'title' | 'comment'>;
 
-/** Something of its own about a sale. */
+/** The arguments of a document with an id of its own that is about a sale. */
 interface OfSale {
   readonly id: string;
   readonly saleId: string;
@@ -18,7 +18,7 @@ interface OfSale {
 
 /** The arguments of each. */
 export interface ReviewArgs {
-  /** A second review of a sale by the same user goes into the first, which keeps its id. */
+  /** A second review of a sale by the same user changes the first one, which keeps its id. */
   'review.put': OfSale & ReviewFields & Merging<ReviewFields>;
   'review.delete': OfSale;
 }

@@ -67,7 +67,7 @@ function patchedSale(sale: Sale, docs: EntityDocs, set: PatchSet): Sale {
   };
 }
 
-/** As the server stores it: an empty visit fact is none, and what another field no longer allows is dropped. */
+/** The sale as the server stores it: empty visit facts become null, and what another field no longer allows is dropped. */
 function tidied(sale: Sale): Sale {
   const kinds: readonly (string | null)[] = SALE_KINDS[sale.saleType];
   return {
@@ -84,8 +84,8 @@ const saleDays: MutationRule<SaleEditArgs['sale.days']> = {
   awaitsOlder: true,
   entityId: (args) => args.id,
   touches: () => ['sale'],
-  // The person who made the newer one saw the older, not what the server has meanwhile: so the
-  // version that was seen is the older's.
+  // The person who made the newer one saw the older one, not what the server has meanwhile. So the
+  // version that they saw is the older one's.
   coalesce: (older, newer) => ({ ...newer, expectRev: older.expectRev }),
   after: (older, newer) => ({ ...newer, expectRev: older.expectRev }),
   overtaken: () => null,

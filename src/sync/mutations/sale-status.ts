@@ -15,7 +15,7 @@ export interface SaleStatusArgs {
   'sale.claim': { readonly id: string };
 }
 
-/** Cancels a sale. It stays visible as cancelled, and takes changes like any other. */
+/** Cancels a sale. It stays visible as canceled, and can be changed like any other. */
 const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
   version: 1,
   isBarrier: true,
@@ -24,7 +24,7 @@ const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
   touches: () => ['sale'],
   coalesce: (_older, newer) => newer,
   overtaken: () => null,
-  // Cancelling twice changes nothing: two devices may both have done it.
+  // Canceling twice changes nothing: two devices may both have done it.
   fold: (docs, args, made) =>
     docs.sale === null || docs.sale.cancelledAt !== null
       ? docs
@@ -35,8 +35,8 @@ const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
 };
 
 /**
- * Lists a cancelled sale again as itself. Of a cancel and this, the last to arrive counts (SYNC-20). A sale that is
- * not cancelled stays as it is.
+ * Lists a canceled sale again as itself. If two devices cancel and restore it, the last to arrive counts (SYNC-20).
+ * A sale that is not canceled stays as it is.
  */
 const saleRestore: MutationRule<SaleStatusArgs['sale.restore']> = {
   version: 1,
@@ -52,7 +52,7 @@ const saleRestore: MutationRule<SaleStatusArgs['sale.restore']> = {
       : { ...docs, sale: { ...docs.sale, cancelledAt: null, cancelReason: null } },
 };
 
-/** Deletes a sale with its photos, even one that was cancelled before. */
+/** Deletes a sale with its photos, even one that was canceled before. */
 const saleDelete: MutationRule<SaleStatusArgs['sale.delete']> = {
   version: 1,
   isBarrier: true,

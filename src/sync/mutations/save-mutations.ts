@@ -23,7 +23,7 @@ const saveSet: MutationRule<SaveArgs['save.set']> = {
   }),
 };
 
-/** Takes a save back. Sent even where the device holds no save: another device may have made it. */
+/** Takes a save back. Sent even if this device knows of no save: another device may have made it. */
 const saveUnset: MutationRule<SaveArgs['save.unset']> = {
   version: 1,
   replaces: ['save.set', 'save.unset'],

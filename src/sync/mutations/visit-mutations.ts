@@ -12,7 +12,7 @@ export interface SaleSeen {
   readonly day: string;
 }
 
-/** Something of its own about a sale. */
+/** The arguments of something with an id of its own that is about a sale. */
 interface OfSale {
   readonly id: string;
   readonly saleId: string;
@@ -48,7 +48,7 @@ const checkinAdd: MutationRule<VisitArgs['checkin.add']> = {
       : { ...docs, check_in: [...docs.check_in, { id, saleId, at }] },
 };
 
-/** Reports whether a sale is on. The server counts it in the sale's stats. A later report replaces it. */
+/** Reports whether a sale is on. The server counts the report in the sale's stats. A later one replaces it. */
 const isonAdd: MutationRule<VisitArgs['ison.add']> = {
   ...NO_EFFECT,
   version: 1,

@@ -5,8 +5,8 @@ import type { EntityDocs } from '../mutations/rule.ts';
 import { GUEST } from '../rows/scope-name.ts';
 
 /**
- * A guest's sale on its way to an account (SYNC-21): the claim waits in the account's outbox until
- * the guest's posting of the sale, and all else that was sent as a guest, has been answered. Until
+ * How a guest's sale moves to an account (SYNC-21). The claim waits in the account's outbox until
+ * the guest's posting of the sale, and everything else that was sent as a guest, has been answered. Until
  * then the account sees what the guest has made of the sale, because both are the same person.
  */
 
@@ -16,8 +16,8 @@ export function claimAmong(entries: readonly OutboxEntry[]): OutboxEntry | null 
 }
 
 /**
- * Whether a sale cannot be claimed yet, by what the guest has in the outbox on it. What the server keeps
- * failing on holds no claim up: once the sale is the account's, so is that.
+ * Whether the guest's entries on a sale keep it from being claimed yet. An entry on which the server keeps
+ * failing delays no claim: it moves to the account together with the sale.
  */
 export function isOnHold(ofGuest: readonly OutboxEntry[]): boolean {
   return ofGuest.some(
@@ -26,15 +26,15 @@ export function isOnHold(ofGuest: readonly OutboxEntry[]): boolean {
   );
 }
 
-/** Whether only the guest can still hear what came of an entry: the server may have it by its id. */
+/** Whether only the guest can still learn the result of an entry: the server may know it by its id. */
 export function isUnheard({ wasSent, code }: OutboxEntry): boolean {
   return wasSent && code === null;
 }
 
 /**
- * The documents beneath an account's waiting work on a sale that it claims: with all that the guest
- * still has waiting there, and what the server has failed on so far. `docs` are those that either of
- * them may see.
+ * The documents beneath an account's waiting work on a sale that it claims. They include everything that the
+ * guest still has waiting on the sale, and what the server has failed on so far. `docs` are those that either of
+ * the two may see.
  */
 export function withGuestWork(docs: EntityDocs, onEntity: readonly OutboxEntry[]): EntityDocs {
   const ofGuest = onEntity.filter(

@@ -12,8 +12,8 @@ export function inSendOrder(entries: readonly OutboxEntry[]): readonly OutboxEnt
 }
 
 /**
- * The documents of one entity after one principal's given entries, oldest first. What is lost for good
- * says nothing any more.
+ * The documents of one entity after these entries of one principal, oldest first. Entries that are lost for
+ * good no longer count.
  */
 export function foldEntries(docs: EntityDocs, entries: readonly OutboxEntry[]): EntityDocs {
   return entries
@@ -37,10 +37,10 @@ export function overlayOf(docs: EntityDocs, entries: readonly OutboxEntry[]): Pa
   );
 }
 
-/** A mutation that folds: an entry, or what is about to become one. */
+/** A mutation that can be folded: an entry, or what is about to become one. */
 export type Folding = Pick<OutboxEntry, 'op' | 'v' | 'args' | 'state'>;
 
-/** The kinds of documents without which the overlay of these mutations would be another one. */
+/** The kinds of documents on which the overlay of these mutations depends. */
 export function foldedKinds(mutations: readonly Folding[]): ReadonlySet<OverlayKind> {
   const waiting = mutations.filter(({ state }) => state === 'waiting').map(upcast);
   return new Set(
@@ -58,7 +58,7 @@ export interface OverlayRow {
   readonly doc: object | null;
 }
 
-/** An overlay as rows: what covers which row of the entity, or stands beside all of them. */
+/** An overlay as rows. Each covers one row of the entity, or is shown in addition to them. */
 export function overlayRows(
   entityId: string,
   before: EntityDocs,

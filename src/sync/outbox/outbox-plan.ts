@@ -20,7 +20,7 @@ export interface OutboxPlan {
 export const MAX_MUTATION_BYTES = 256 * 1024;
 
 export interface Enqueued extends OutboxPlan {
-  /** The operation that now carries the change: a new one, or the one it was coalesced into. */
+  /** The operation that now carries the change: a new one, or the one into which it was coalesced. */
   readonly opId: string;
 }
 
@@ -48,8 +48,9 @@ export function planEnqueue(
 }
 
 /**
- * The entity was refused: the change goes into it and tries again, or waits parked with it. What only
- * failed on the server may have been done all the same, so it is tried again as it was.
+ * Plans a change of an entity whose posting was parked. If the server refused the posting, the change goes
+ * into it and both are sent again, or the change is parked with it. If the server only failed, it may have done
+ * the posting all the same, so the posting stays as it was.
  */
 function planOnRefused(
   entries: readonly OutboxEntry[],
@@ -72,7 +73,7 @@ function planOnRefused(
   const kept = new Set(put.map(({ seq }) => seq));
   const group = parkedGroup(entries, base.opId).map(({ seq }) => seq);
   const opId = put.find((entry) => entry.seq === base.seq)?.opId ?? base.opId;
-  // A rule leaves over only what it was given: a mutation of the list.
+  // What a rule leaves over is always part of what it was given: a mutation of the list.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const rest = absorbed.rest as NewMutation | null;
   const add = rest === null ? [] : [newEntry({ ...what, mutation: rest }, queuedArgs(rest))];
@@ -80,8 +81,8 @@ function planOnRefused(
 }
 
 /**
- * The entity is to end that never began: nothing is left of it. What may have begun is tried again,
- * so that it can be ended.
+ * Plans the end of an entity whose posting was parked. If the server refused the posting, nothing is left to
+ * send. If the server may have done it, the posting is sent again, so that the entity can be ended.
  */
 function planEndOfRefused(
   entries: readonly OutboxEntry[],
@@ -95,14 +96,14 @@ function planEndOfRefused(
   return { ...planDiscard(entries, base.opId), opId: end.opId };
 }
 
-/** What is sent for the first time, because it says something new. */
+/** Marks an entry as never sent, because it now says something new. */
 function anew({ newOpId }: Pick<Enqueuing, 'newOpId'>) {
   return { opId: newOpId(), wasSent: false };
 }
 
 /**
- * A changed entry under a new operation id, unless the server may know it by the old one: a copy of
- * this device may send the old content under the old id, and both count.
+ * A changed entry under a new operation id, unless the server may know the entry by its old one. A copy of
+ * this device may send the old content under the old id, and then both count.
  */
 function renamed(
   changed: OutboxEntry | null,
@@ -155,7 +156,7 @@ function planAmong(entries: readonly OutboxEntry[], what: Enqueuing): Enqueued {
   return { put, remove, add: [entry], opId: entry.opId };
 }
 
-/** The arguments as they follow on the newest of their name among these. */
+/** The arguments as they follow on the newest of these entries with the same name and part. */
 function madeAfter(entries: readonly OutboxEntry[], { mutation }: Enqueuing): QueuedArgs {
   const args = queuedArgs(mutation);
   const older = entries.findLast(
@@ -165,8 +166,8 @@ function madeAfter(entries: readonly OutboxEntry[], { mutation }: Enqueuing): Qu
 }
 
 /**
- * What is still sent beside a new mutation: it is made over that. A deletion that it takes back in the outbox never
- * happened, so the document stands as before.
+ * The entries that are still sent in addition to a new mutation, which is made over their result. A deletion
+ * that the mutation replaces in the outbox never happened, so the document is as before.
  */
 export function sentBeside(
   entries: readonly OutboxEntry[],
@@ -187,7 +188,7 @@ function isReplaced(
   return names.includes(entry.op) && (entry.state === 'parked' || isOpen(entry, entries));
 }
 
-/** Whether a newer mutation may still be put into this one, or in its place. */
+/** Whether a newer mutation may still be merged into this one or replace it. */
 function isOpen(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
   if (entry.wasSent) return false;
   return !entries.some(
@@ -224,10 +225,11 @@ export interface SeenRows {
 const NOTHING_SEEN: SeenRows = { revOf: () => null, docs: NO_DOCS };
 
 /**
- * Puts a parked mutation back in its old place, with all that is parked on a refused foundation.
- * What the server has refused gets a new operation id: under the old one it would repeat itself. What a restore lost
- * keeps its own: a copy in a file of work or on another device may be carried out as well, and both count as one.
- * Someone who retries a `stale` or unanswered mutation has seen the present state, so it is made over that.
+ * Puts a parked mutation back in its old place. With a refused foundation, everything that is parked on it
+ * goes back as well. What the server has refused gets a new operation id: under the old one, the server would only
+ * repeat its answer. What a restore lost keeps its id: a copy in a file of work or on another device may be carried
+ * out as well, and both count as one. A person who retries a `stale` or unanswered mutation has seen the present
+ * state, so the mutation is made over that.
  */
 export function planRetry(
   entries: readonly OutboxEntry[],
@@ -250,12 +252,12 @@ export function planRetry(
   return { put, remove: [], add: [] };
 }
 
-/** The person who retries it has seen what stands. */
+/** Whether a retry makes the mutation over the present state, because the person has seen it. */
 function isMadeOver({ code }: OutboxEntry): boolean {
   return code === 'stale' || code === 'lost' || code === UNANSWERED;
 }
 
-/** Made over something that is gone, as the person has seen. */
+/** The entry as if it had been made over the present state, where a retry does that. */
 function madeOnto(
   entry: OutboxEntry,
   queued: readonly OutboxEntry[],
@@ -272,8 +274,8 @@ function madeOnto(
 }
 
 /**
- * The person has chosen between a refused `stale` mutation and what stands: what is left of it is sent
- * under a new operation id, made over that.
+ * Carries out the person's choice between a refused `stale` mutation and the present state. What is left of the
+ * mutation is sent under a new operation id, made over the present state.
  */
 export function planSettle(
   entries: readonly OutboxEntry[],
@@ -297,18 +299,18 @@ export function docsAfter(docs: EntityDocs, entries: readonly OutboxEntry[]): En
   return foldEntries(docs, inSendOrder(entries.filter(({ state }) => state === 'waiting')));
 }
 
-/** How many retries follow at once. After that, each waits four times as long as the one before. */
+/** How many failures are retried without a wait. After that, each waits four times as long as the one before. */
 const QUICK_FAILURES = 5;
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 24 * 60 * 60_000;
 
-/** What an older server does not know yet is asked again this long after it was refused, and each time after that. */
+/** An operation that the server does not know yet is sent again this long after each refusal. */
 const UPDATED_AFTER_MS = 6 * 60 * 60_000;
 
 /**
- * Puts back what was parked through no fault of the person, where its time has come: the server failed
- * on it and gave no reason (SYNC-7), or did not know the operation (SYNC-24). What hangs on a refused foundation
- * stays with that.
+ * Puts back what was parked through no fault of the person, if the time for it has come: the server failed
+ * on it and gave no reason (SYNC-7), or did not know the operation (SYNC-24). What depends on a refused foundation
+ * stays parked with it.
  */
 export function planRetryOfFailed(
   entries: readonly OutboxEntry[],
@@ -334,7 +336,7 @@ function isRested({ failures = 0, failedAtMs = 0 }: OutboxEntry, nowMs: number):
   if (failures === 0) return false;
   if (failures <= QUICK_FAILURES) return true;
   const restMs = FIRST_REST_MS * 4 ** (failures - QUICK_FAILURES - 1);
-  // However the clock was set since, in either direction.
+  // The clock may have been set since, in either direction.
   return Math.abs(nowMs - failedAtMs) >= Math.min(restMs, LONGEST_REST_MS);
 }
 

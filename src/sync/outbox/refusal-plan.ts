@@ -4,10 +4,10 @@ import { ruleOf, upcast } from '../mutations/registry.ts';
 import { type OutboxPlan, isSamePart, leftOf } from './outbox-plan.ts';
 
 /**
- * Parks a refused mutation with its code, and with a refused foundation all that follows on the
- * entity (SYNC-14). What has a number already is on its way: the server will refuse it itself. What
- * the person has changed again since is gone, or trying it again would undo the newer; so is all of a
- * entity that was to end.
+ * Parks a refused mutation with its code. With a refused foundation, everything that follows on the
+ * entity is parked as well (SYNC-14), but not what already has a number: the server will refuse it itself. What
+ * the person has changed again since is removed, because a retry would undo the newer change. If the
+ * entity was going to end, nothing of it is kept.
  */
 export function planRefusal(
   entries: readonly OutboxEntry[],
@@ -34,7 +34,7 @@ export function planRefusal(
   };
 }
 
-/** An unsent mutation after a refused one replaces both. Null if it has no part in it. */
+/** An unsent mutation that takes the place of itself and a refused one. Null if the two have nothing in common. */
 function heirOf(refused: OutboxEntry, entry: OutboxEntry): OutboxEntry | null {
   const { heir } = ruleOf(refused.op);
   const isHeir =
@@ -42,7 +42,7 @@ function heirOf(refused: OutboxEntry, entry: OutboxEntry): OutboxEntry | null {
   return heir === undefined || !isHeir ? null : { ...entry, args: heir(refused.args, entry.args) };
 }
 
-/** What a refused one says that no later one says again. Null if nothing. */
+/** What a refused entry says that no later one says again. Null if nothing. */
 function notOvertaken(refused: OutboxEntry, later: readonly OutboxEntry[]): OutboxEntry | null {
   return later.reduce<OutboxEntry | null>(
     (left, { op, args }) => left && leftOf(left, op, args),
@@ -55,8 +55,8 @@ function parked(entry: OutboxEntry, code: ParkCode | null): OutboxEntry {
 }
 
 /**
- * What to remove where the entity is gone, as the person wanted: what was refused or not sent says
- * nothing any more.
+ * What to remove once the entity is gone, as the person wanted: what was refused or never sent no longer has
+ * a meaning.
  */
 export function planEnd(entries: readonly OutboxEntry[]): number[] {
   const over = entries.filter((entry) => entry.state === 'parked' || !entry.wasSent);

@@ -16,13 +16,13 @@ export interface FindPhoto {
   readonly state: FindPhotoState;
   /** Of a failed one: why (`photoFailureText`). */
   readonly failure: 'unfit' | 'refused' | 'lost' | null;
-  /** How often the storage has refused it, though the server's route names it. */
+  /** How often the storage has refused it although the server's route names it. */
   readonly refusals: number;
   /** When it came to this device, or lost its last find. */
   readonly sinceMs: number;
 }
 
-/** Of both renditions. */
+/** MIME type of both renditions. */
 export const FIND_PHOTO_TYPE = 'image/jpeg';
 
 /** For this long after its last find is gone, a photo can come back. */

@@ -2,13 +2,13 @@ import type { OutboxEntry } from '../local-store.ts';
 import type { Principal } from '../../domain/principal.ts';
 
 /**
- * How far a photo has come (SYNC-22). `draft`: of a sale that is not posted; `waiting`: its
- * declaration is; `declared`: may be uploaded; `uploaded`: its attaching waits; `failed`: the person
+ * How far a photo has come (SYNC-22). `draft`: its sale is not posted yet; `waiting`: its declaration is in
+ * the outbox; `declared`: it may be uploaded; `uploaded`: its attachment is in the outbox; `failed`: the person
  * has to decide.
  */
 export type PhotoState = 'draft' | 'waiting' | 'declared' | 'uploaded' | 'failed';
 
-/** A photo that only this device has. Its bytes lie apart, so that a change of state is a small write. */
+/** A photo that only this device has. Its bytes are stored apart, so that a change of state is a small write. */
 export interface Photo {
   readonly imageId: string;
   readonly saleId: string;
@@ -18,7 +18,7 @@ export interface Photo {
   readonly ext: 'jpg';
   /** MIME type of both renditions. */
   readonly type: string;
-  /** Sizes and digests (MD5, in hex: what storages tell of a file) of the renditions. */
+  /** Sizes and digests of the renditions (MD5 in hex, because that is what storages report). */
   readonly bytes: number;
   readonly md5: string;
   readonly smallBytes: number;
@@ -26,9 +26,9 @@ export interface Photo {
   /** About 30 bytes of placeholder, base64. */
   readonly thumb: string | null;
   readonly state: PhotoState;
-  /** Of a failed one: a refusal's code, or `unfit` where the storage would not take the file. */
+  /** Of a failed one: a refusal's code, or `unfit` if the storage would not accept the file. */
   readonly failure: string | null;
-  /** How often the storage said that the declaration is not (or no longer) good. */
+  /** How often the storage said that the declaration is not valid, or no longer valid. */
   readonly refusals: number;
   readonly addedAtMs: number;
 }
@@ -49,7 +49,7 @@ const STATE_WHILE: Readonly<Record<string, PhotoState>> = {
   'image.attach': 'uploaded',
 };
 
-/** Whether a queued mutation brings this photo to the server. */
+/** Whether a queued mutation is a step of bringing this photo to the server. */
 export function isAboutPhoto({ op, args }: OutboxEntry, imageId: string): boolean {
   return op in STATE_WHILE && args['imageId'] === imageId;
 }

@@ -12,12 +12,12 @@ export type PhotoFailure =
   | { readonly kind: 'transient'; readonly retryAfterMs: number | null }
   /** The path is not declared, or was declared too long ago. */
   | { readonly kind: 'refused' }
-  /** The storage does not take this file, and will not later either. */
+  /** The storage does not accept this file, and never will. */
   | { readonly kind: 'unfit' };
 
 /**
- * The bucket of photos. Whether a path of a sale's photo that is taken holds our bytes is judged when it is
- * attached. Paths of finds' photos are this person's alone.
+ * The bucket of photos. If the path of a sale's photo is already taken, the server checks that it holds our bytes
+ * when the photo is attached. Paths of finds' photos belong to this person alone.
  */
 export interface PhotoRemote {
   upload(
@@ -33,7 +33,7 @@ export interface FindPhotoRemote {
     sender: Principal,
     ...file: Parameters<PhotoRemote['upload']>
   ): ReturnType<PhotoRemote['upload']>;
-  /** `absent`: there is no such file, or not yet, or it is no photo as devices make it. */
+  /** `absent`: there is no such file (yet), or it is not a photo of the kind that devices make. */
   download(
     reader: Principal,
     path: string,
@@ -44,9 +44,9 @@ export interface FindPhotoRemote {
 export interface PhotoStore {
   /** The next photo that may be uploaded, in the order in which people see them. Null if there is none. */
   nextPhoto(principal: Principal): Promise<PhotoToSend | null>;
-  /** Both renditions are there: its attaching is queued. */
+  /** Notes that the storage has both renditions, and queues the attachment. */
   photoUploaded(imageId: string): Promise<void>;
-  /** The storage knows of no (fresh) declaration: it is queued again, a few times. */
+  /** Queues the declaration again, a few times at most: the storage knows of none, or of one that is too old. */
   declareAgain(imageId: string): Promise<void>;
   failPhoto(imageId: string, failure: 'unfit' | 'lost'): Promise<void>;
 }
@@ -54,20 +54,20 @@ export interface PhotoStore {
 export interface PhotoToSend {
   readonly photo: Pick<Photo, 'imageId' | 'type'>;
   readonly paths: { readonly large: string; readonly small: string };
-  /** Null: the bytes are gone from the device. */
+  /** Null if the bytes are gone from the device. */
   readonly bytes: PhotoBytes | null;
 }
 
 export interface PhotoLane {
   readonly store: PhotoStore;
   readonly remote: PhotoRemote;
-  /** A mutation was queued: worth a sync. */
+  /** Called when a mutation was queued, which is worth a sync. */
   readonly onQueued: () => void;
 }
 
 /**
  * Uploads a principal's declared photos one after the other, each large rendition before its small
- * one (SYNC-22). Runs beside the sync and never in its way; run again it goes on where it was.
+ * one (SYNC-22). Runs in parallel with the sync and never delays it. A new run continues where the last one stopped.
  */
 export async function sendPhotos(lane: PhotoLane, principal: Principal): Promise<SyncResult> {
   let sentCount = 0;
@@ -120,7 +120,7 @@ async function sendPhoto(
   return ok(null);
 }
 
-/** The result of a lane that has not come to its end. */
+/** The result of a lane that stopped before its end. */
 function outcome(link: LinkState, sentCount: number, retryAfterMs: number | null): SyncResult {
   return { ...NOT_SYNCED, link, sentCount, retryAfterMs };
 }

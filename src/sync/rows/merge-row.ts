@@ -8,13 +8,13 @@ export interface StoredRow {
   readonly id: string;
   readonly rev: number;
   readonly doc: object;
-  /** The next three run in parallel: who holds the row, since which reading, at which `rev`. */
+  /** The next three are parallel lists: who holds the row, since which reading, and at which `rev`. */
   readonly scopes: readonly string[];
   readonly gens: readonly number[];
   readonly revs: readonly number[];
 }
 
-/** A row that came in with its document: not a tombstone. */
+/** A row that came with its document, so not a tombstone. */
 export interface IncomingRow {
   readonly kind: RowKind;
   readonly id: string;
@@ -27,8 +27,8 @@ export type GenerationOf = (scope: string) => number | null;
 
 /**
  * Joins an incoming row that `scope` holds into what is stored. The higher `rev` wins (SYNC-2),
- * unless no current reading vouches for the stored one: then the server was restored or the scope
- * is being read afresh, and the incoming one wins at any `rev` (SYNC-8).
+ * unless no current reading vouches for the stored row. Then the server was restored or the scope
+ * is being read afresh, and the incoming row wins at any `rev` (SYNC-8).
  */
 export function mergeRow(
   stored: StoredRow | null,
@@ -47,8 +47,8 @@ export function mergeRow(
 }
 
 /**
- * Whether a tombstone says something: the row has left `scope` (SYNC-4). Older than the holding
- * itself, it does not, for the row has come back since.
+ * Whether a tombstone counts, so that the row has left `scope` (SYNC-4). If it is older than what `scope`
+ * holds, it does not count: the row has come back since.
  */
 export function isTombstoneAccepted(
   stored: StoredRow | null,
@@ -63,8 +63,8 @@ export function isTombstoneAccepted(
 }
 
 /**
- * What an older reading has seen says nothing about the content that stands now: before a restore the
- * same `rev` may have been another state, which was public.
+ * The row without the revs that an older reading has seen. They say nothing about the present content: before a
+ * restore, the same `rev` may have been another state, which was public.
  */
 function withoutStaleRevs(row: StoredRow, generationOf: GenerationOf): StoredRow {
   const isStale = row.scopes.map((scope, i) => row.gens[i] !== generationOf(scope));
@@ -84,7 +84,7 @@ function withoutHolder(row: StoredRow, scope: string): StoredRow {
   };
 }
 
-/** Whether a sweep takes the holding away: it stems from an older reading of the scope. */
+/** Whether a sweep releases the row from the scope: it comes from an older reading of that scope. */
 export function isSwept(row: StoredRow, scope: string, generation: number): boolean {
   const at = row.scopes.indexOf(scope);
   return at >= 0 && (row.gens[at] ?? 0) < generation;
@@ -97,7 +97,7 @@ function isVouchedFor(row: StoredRow, generationOf: GenerationOf): boolean {
   );
 }
 
-/** What an older reading of the scope has seen counts for nothing: see `withoutStaleRevs`. */
+/** The row as held by `scope` too. What an older reading has seen no longer counts: see `withoutStaleRevs`. */
 function withHolder(row: StoredRow, scope: string, generation: number, rev: number): StoredRow {
   const seenRev = Math.max(row.revs[row.scopes.indexOf(scope)] ?? 0, rev);
   const rest = withoutHolder(row, scope);
@@ -109,7 +109,7 @@ function withHolder(row: StoredRow, scope: string, generation: number, rev: numb
   };
 }
 
-/** What waiting work may need beneath it. A save or a review, kept, would outlive its taking back. */
+/** What waiting work may need beneath it. A save or a review is not kept: it would survive being taken back. */
 const KEPT_KINDS: readonly RowKind[] = [
   'sale',
   'place',

@@ -8,14 +8,14 @@ export interface Ownership {
   readonly principal: Principal;
   /** A guest's own sales: those whose secret is on this device (SYNC-21). */
   readonly guestSaleIds: ReadonlySet<string>;
-  /** Sales of the account, by the rows at hand. */
+  /** Sales that belong to the account according to the rows on this device. */
   readonly ownSaleIds: ReadonlySet<string>;
 }
 
 /**
- * The scope that holds a row which a push brought back; null: not the principal's own, so it is left
- * to the pull. What a guest's push brings is held for the guest alone: the server may be hiding the
- * sale from all others, and then no scope names it.
+ * The scope that holds a row which a push brought back. Null if the row is not the principal's own: then it is left
+ * to the pull. What a guest's push brings is held for the guest alone, because the server may be hiding the
+ * sale from everyone else, and then no scope names it.
  */
 export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
   const { principal } = own;
@@ -26,9 +26,9 @@ export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
   return own.guestSaleIds.has(row.id) ? ownScope(principal) : null;
 }
 
-/** The scope in which the server will tell that a row which a push brought back has gone. */
+/** The scope in which the server will say that a row which a push brought back is gone. */
 export function tellingScope(row: Pick<PulledRow, 'id'>, holder: string): string {
-  // A guest's own scope is never read. All its rows belong to a sale, under the sale's id.
+  // A guest's own scope is never read. All its rows belong to a sale and have the sale's id.
   return isTravelling(holder) ? holder : saleScope(row.id);
 }
 

@@ -6,7 +6,7 @@ import type { Route } from '../../domain/route/route.ts';
 import type { Place, Profile, Sale, SalePrivate, SaleStats, Save } from '../../domain/sale/sale.ts';
 import type { SavedSearch } from '../../domain/search/saved-search.ts';
 
-/** What each kind of pulled row holds. The kinds that travel are the keys of this map. */
+/** What each kind of pulled row holds. The keys of this map are the kinds that the server sends. */
 export interface RowDocs {
   sale: Sale;
   place: Place;
@@ -32,9 +32,9 @@ export interface UnreadRow {
   readonly kind: string;
   readonly id: string;
   readonly rev: number;
-  /** It has left the scope: of a kind that this build does not know, nothing else can be said. */
+  /** The row has left the scope. Of a kind that this build does not know, nothing else can be said. */
   readonly isGone: boolean;
-  /** Where its document is wrong. Null if its kind is not known here, which is no fault. */
+  /** Where its document is wrong. Null if this build does not know its kind, which is no fault. */
   readonly fault: string | null;
 }
 

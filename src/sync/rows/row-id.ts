@@ -2,9 +2,9 @@ import type { Principal } from '../../domain/principal.ts';
 import type { RowKind } from './row-docs.ts';
 
 /**
- * Kinds in which two accounts may have a row of the same id: it is the sale's, or a route or search came to
- * both, as by a file of work. On a device that several people use, whose it is is part of the id, so that
- * nobody holds or reads what another has put there.
+ * Kinds in which two accounts may have a row with the same id: the id is the sale's, or both have got the same route
+ * or search, for example by a file of work. On a device that several people use, the owner is part of the id, so that
+ * nobody holds or reads what another person has put there.
  */
 const STORED_BY_OWNER: ReadonlySet<RowKind> = new Set(['save', 'note', 'route', 'search']);
 

@@ -8,9 +8,9 @@ export function isOwnOf(row: StoredRow, principal: Principal): boolean {
 }
 
 /**
- * Whether a principal may see a stored row: its own scope holds it, or one that is public, or its
- * waiting work has kept it (SYNC-11). A place that is not its own must have come that way as it stands
- * now, since the scope of its owner, who uses this device too, may hold a newer one.
+ * Whether a principal may see a stored row: its own scope holds it, or a public scope does, or its
+ * waiting work has kept it (SYNC-11). A place that is not the principal's own must have come that way in its
+ * present version, because the owner may use this device too, and their scope may hold a newer one.
  */
 export function isVisibleTo(row: StoredRow, principal: Principal): boolean {
   return row.scopes.some((scope, i) => {

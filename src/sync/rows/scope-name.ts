@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/principal.ts';
 
-/** Names of scopes (SYNC-3). Cells are named by the code that knows the area. */
+/** Names of scopes (SYNC-3). The names of cells come from the code that knows the area. */
 
 /** The principal of everyone who is not logged in. */
 export const GUEST: Principal = 'guest';
@@ -10,12 +10,12 @@ export function ownScope(principal: Principal): string {
   return `u:${principal}`;
 }
 
-/** Whose own scope this is. Null for any other scope. */
+/** Whose own scope this is. An empty text for any other scope. */
 export function ownerOf(scope: string): Principal {
   return scope.startsWith('u:') ? scope.slice(2) : '';
 }
 
-/** Whether a scope is ever requested. A guest's own is known to this device alone. */
+/** Whether a scope is ever requested. Only this device knows a guest's own scope. */
 export function isTravelling(scope: string): boolean {
   return scope !== ownScope(GUEST) && !scope.startsWith('w:');
 }
@@ -49,7 +49,7 @@ export function isLocalOnly(principal: Principal): boolean {
   return principal.startsWith('local:');
 }
 
-/** Holds a row that every real scope has released, while this principal's pending mutations need it. */
+/** The scope that holds a row which every real scope has released while this principal's pending mutations need it. */
 export function keptScope(principal: Principal): string {
   return `w:${principal}`;
 }

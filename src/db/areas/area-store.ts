@@ -25,7 +25,7 @@ export interface NewArea {
   readonly nowMs: number;
 }
 
-/** A download as it was left: what is missing, and which version it is. */
+/** A download that has not ended: what is missing, and of which version. */
 export interface Unfinished {
   readonly area: AreaRecord;
   readonly gen: number;
@@ -33,29 +33,32 @@ export interface Unfinished {
   readonly missing: readonly TileAt[];
 }
 
-/** What became of tiles that were to be stored. `stopped`: the area was paused, deleted or planned anew. */
+/** What happened to tiles on the way to the store. `stopped`: the area was paused, deleted or planned anew. */
 export type Stored = 'stored' | 'stopped';
 
 /**
- * Downloaded areas, each change in one transaction: wherever a page is killed, every tile here belongs to a
- * plan, and every area that is called saved is complete.
+ * Downloaded areas. Each change is one transaction, so no matter when a page is killed, every tile here belongs to
+ * a plan, and every area that is called saved is complete.
  */
 export interface AreaStore {
-  /** Notes a new area and what is to be downloaded for it. Nothing happens to one that is there already. */
+  /** Notes a new area and what to download for it. Does nothing if the area already exists. */
   begin(area: NewArea, plan: DownloadPlan): Promise<void>;
-  /** Downloads a saved area again, or an unfinished one from another version. What is saved stays until then. */
+  /**
+   * Downloads a saved area again, or an unfinished one from another version. A saved copy stays until the download
+   * is complete.
+   */
   replan(id: string, plan: DownloadPlan): Promise<void>;
   /** The oldest download that may go on. */
   next(mayUse: (area: AreaRecord) => boolean): Promise<Unfinished | null>;
-  /** Adds tiles to a copy. Those that are here already stay. */
+  /** Adds tiles to a copy. Tiles that are already here stay as they are. */
   storeTiles(
     id: string,
     gen: number,
     tiles: readonly (TileAt & { readonly bytes: Uint8Array })[],
   ): Promise<Stored>;
-  /** Everything is here: replaces the saved copy. False if something is missing, or there is no such download. */
+  /** Replaces the saved copy by the complete download. False if a tile is missing, or there is no such download. */
   finish(id: string, gen: number, nowMs: number): Promise<boolean>;
-  /** An attempt has failed. The download stays, to go on later; if it was dropped meanwhile, nothing happens. */
+  /** Notes that an attempt has failed. The download stays and goes on later. Does nothing if it was dropped meanwhile. */
   stop(id: string, gen: number, problem: AreaProblem): Promise<void>;
   pause(id: string): Promise<void>;
   resume(id: string, mayUseMetered: boolean): Promise<void>;
@@ -68,7 +71,7 @@ export interface AreaStore {
   olderThan(identity: string): Promise<readonly AreaRecord[]>;
 }
 
-// Functions that share one state, none of them over 16 lines.
+// These functions share one state. None of them is over 16 lines.
 // oxlint-disable-next-line max-lines-per-function
 export function createAreaStore(db: AreasDb): AreaStore {
   const { areas, plans, tiles, archives } = db;
@@ -141,7 +144,7 @@ export function createAreaStore(db: AreasDb): AreaStore {
         const area = await areas.get(id);
         if (area === undefined) return;
         const loading = await putPlan(id, plan);
-        // An unfinished copy of an older version is of no more use once there is a complete one.
+        // An unfinished copy of an older version is useless once there is a complete one.
         if (area.saved !== null && area.loading !== null) {
           const stale = await plans.get([id, area.loading.gen]);
           const isUsed = [area.saved.gen, loading.gen].includes(area.loading.gen);
@@ -245,7 +248,7 @@ export function createAreaStore(db: AreasDb): AreaStore {
   };
 }
 
-/** Out of the buffer of its range, which would be stored whole with each tile. */
+/** A copy of a tile's bytes. They share a buffer with their whole range, which would be stored with each tile. */
 function ownBytes(bytes: Uint8Array | undefined): ArrayBuffer {
   if (bytes === undefined) throw new Error('a tile without bytes');
   return bytes.slice().buffer;

@@ -4,13 +4,13 @@ import type { AreaShape } from '../../domain/area/area-shape.ts';
 import type { DatabaseSource } from '../schema/open-database.ts';
 
 /**
- * Maps that were downloaded to this device, in a database of their own: they are large, belong to no
- * account, and can be downloaded again, so nothing here may stand in the way of sales and unsent work.
+ * Maps that were downloaded to this device, in a database of their own. They are large, belong to no
+ * account, and can be downloaded again, so nothing here may get in the way of sales and unsent work.
  */
 
 /** One version of an archive: its address and what identifies its bytes. */
 export interface ArchiveRecord {
-  /** Grows: a later version has a higher number. */
+  /** A later version has a higher number. */
   readonly gen: number;
   readonly identity: string;
 }
@@ -19,7 +19,7 @@ export interface ArchiveRecord {
 export interface AreaCopy {
   readonly gen: number;
   readonly tileCount: number;
-  /** Of its tiles, as they are stored. */
+  /** The size of its tiles as they are stored. */
   readonly bytes: number;
 }
 
@@ -32,7 +32,7 @@ export interface AreaRecord {
   readonly saved: (AreaCopy & { readonly savedAtMs: number }) | null;
   /** What is being downloaded, first or to replace `saved`. Its progress is in `doneBytes`. */
   readonly loading: (AreaCopy & { readonly doneBytes: number }) | null;
-  /** The person has stopped it. Only they start it again. */
+  /** The person has paused it. Only they can start it again. */
   readonly isPaused: boolean;
   /** The person agreed to use mobile data. */
   readonly mayUseMetered: boolean;
@@ -49,7 +49,7 @@ export interface DownloadPlanRecord {
   readonly lengths: Uint32Array;
 }
 
-/** One tile, as its archive has it: gzipped, mostly. Areas that overlap share it. */
+/** One tile as its archive has it, usually gzipped. Areas that overlap share it. */
 export interface TileRecord {
   readonly id: number;
   readonly gen: number;
@@ -60,8 +60,8 @@ export type DownloadPlanKey = [areaId: string, gen: number];
 export type TileKey = [id: number, gen: number];
 
 /**
- * Which areas need a tile is not counted: it follows from their plans, so it cannot be miscounted. A tile is
- * deleted together with the last plan that has it.
+ * The database does not count how many areas need a tile. That follows from their plans, so it cannot be wrong. A
+ * tile is deleted together with the last plan that has it.
  */
 export class AreasDb extends Dexie {
   declare readonly areas: Table<AreaRecord, string>;

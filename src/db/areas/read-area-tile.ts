@@ -3,8 +3,8 @@ import type { AreasDb } from './areas-database.ts';
 import { gunzip } from './gunzip.ts';
 
 /**
- * Brings a tile of a downloaded map, unzipped. Null if it is on no map here, or cannot be read: then the map
- * asks elsewhere. Of an area that is being updated, the old version is drawn until the new one is complete.
+ * Returns a tile of a downloaded map, unzipped. Null if no map here has it, or it cannot be read. Then the map
+ * asks elsewhere. While an area is being updated, its old version is drawn until the new one is complete.
  */
 export async function readAreaTile(db: AreasDb, tile: TileCoord): Promise<ArrayBuffer | null> {
   const id = tileIdOf(tile);

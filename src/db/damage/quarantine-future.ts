@@ -6,7 +6,7 @@ import type { RummageDb } from '../schema/schema.ts';
 /** A principal's mutations that a newer build has queued. They stay in the outbox, untouched by this build. */
 export function futureWork(db: RummageDb, principal: Principal): Promise<readonly OutboxEntry[]> {
   return db.transaction('r', db.outbox, async () => {
-    // A key request starts the transaction.
+    // A request for a key starts the transaction.
     const keys = await db.outbox.toCollection().limit(1).primaryKeys();
     if (keys.length === 0) return [];
     const all = await db.quarantine.raw(() => db.outbox.toArray());
@@ -19,7 +19,7 @@ export function futureWork(db: RummageDb, principal: Principal): Promise<readonl
   });
 }
 
-/** The entries that do not come after unsendable work (`future`) on the same entity: order is kept. */
+/** The entries that do not follow unsendable work (`future`) on the same entity, because order is kept. */
 export function notBehind(
   entries: readonly OutboxEntry[],
   future: readonly OutboxEntry[],

@@ -6,7 +6,7 @@ import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 
 type Suspects = ReadonlyMap<string, readonly unknown[]>;
 
-/** Records that the server has anyway need not be kept for long. */
+/** How long records that the server has as well are kept. */
 const KEEP_MS = 7 * 24 * 60 * 60_000;
 
 /**

@@ -44,12 +44,12 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
 }
 
-/** Deletes damaged work that the person has seen and gives up. */
+/** Deletes damaged work that the person has seen and wants to give up. */
 export async function discardQuarantined(db: RummageDb, key: number): Promise<void> {
   await db.aside.delete(key);
 }
 
-/** Deletes what is kept aside of an account that is no more. */
+/** Deletes damaged work of an account that no longer exists. */
 export async function forgetQuarantined(db: RummageDb, principal: Principal): Promise<void> {
   await db.aside
     .filter(({ key, value }) => {
@@ -63,7 +63,7 @@ export async function forgetQuarantined(db: RummageDb, principal: Principal): Pr
     .delete();
 }
 
-/** The problems that this device's own records show. */
+/** The problems that show in this device's own records. */
 export async function readTroubles(
   db: RummageDb,
   principal: Principal,

@@ -9,7 +9,7 @@ export interface Posting extends Commit {
   readonly saleId: string;
   /** Null if it has no draft. */
   readonly draftKey: string | null;
-  /** Photos of an earlier sale that come along. Null if there are none. */
+  /** Photos of an earlier sale that the server will copy. Null if there are none. */
   readonly earlier: EarlierImages | null;
 }
 

@@ -11,13 +11,13 @@ import type { RummageDb } from '../schema/schema.ts';
 import { dropPhotos, updatePhotos } from '../outbox/update-photos.ts';
 import type { Writing } from '../schema/writing.ts';
 
-/** Photos that are not on this device and count among the draft's: how many, and the first place behind them. */
+/** Photos of the draft that are not on this device: how many there are, and the first position after them. */
 export interface PhotosBeside {
   readonly count: number;
   readonly nextPosition: number;
 }
 
-/** Photos of an earlier sale, in their places among all of the new one's. */
+/** Photos of an earlier sale, with their positions among all photos of the new sale. */
 export interface EarlierImages {
   readonly saleId: string;
   readonly images: readonly { readonly id: string; readonly position: number }[];
@@ -34,7 +34,7 @@ export interface NewPhoto extends PhotoBytes {
   readonly thumb: string | null;
 }
 
-/** A write about the photos of one sale and what is queued for them, and whose it is. */
+/** What a write about the photos of one sale needs: the sale, and whose it is. */
 export interface PhotoSession extends Writing {
   readonly principal: Principal;
   readonly saleId: string;
@@ -67,7 +67,7 @@ export function addPhoto(
     if (all.size + beside.count >= MAX_IMAGES) return 'limit';
     const { imageId, large, small, ext, type, thumb } = photo;
     const places = [...attached, ...others].map(({ position }) => position + 1);
-    // Nobody here knows the places of those that are being copied.
+    // This device does not know the positions of photos that are being copied.
     const behind = copying.length > 0 ? MAX_IMAGES : beside.nextPosition;
     const kept: Photo = {
       imageId,
@@ -92,8 +92,8 @@ export function addPhoto(
 }
 
 /**
- * At posting, turns the draft's photos into the sale's: keeps their order, declares each that was chosen, and has
- * each of an earlier sale copied.
+ * At posting, turns the draft's photos into the sale's. It keeps their order, declares each photo that was chosen, and
+ * has each photo of an earlier sale copied.
  */
 export async function bindDraftPhotos(
   session: PhotoSession,
@@ -113,7 +113,7 @@ export async function bindDraftPhotos(
   }
 }
 
-/** Puts a sale's photos in the given order. Photos not listed stay behind them, in their old order. */
+/** Puts a sale's photos in the given order. Photos that are not listed come last, in their old order. */
 export function orderPhotos(
   writing: Writing,
   principal: Principal,

@@ -5,7 +5,7 @@ import { GUEST, isAccount } from '../../sync/rows/scope-name.ts';
 import type { DraftRecord, RummageDb } from '../schema/schema.ts';
 import { dropPhotos } from '../outbox/update-photos.ts';
 
-/** Form input that was not submitted yet. Survives closing the page. */
+/** Form input that was not submitted yet. It survives closing the page. */
 
 /** The key of a principal's draft. `name` is the kind of draft. */
 export function draftKey(principal: Principal, name: string): string {

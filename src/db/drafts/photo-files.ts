@@ -3,8 +3,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
 
 /**
- * Sizes and digests of both renditions. MD5, because storages compute it for a stored file (its ETag):
- * the server compares it with the declaration (SYNC-22).
+ * Sizes and digests of both renditions. The digests are MD5, because storages compute that for a stored file (its
+ * ETag), and the server compares it with the declaration (SYNC-22).
  */
 export function filesOf({
   large,

@@ -2,16 +2,16 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 /**
- * From now on every database of this page is in memory: for a browser that stores nothing for this site. The code
- * above is the same. Whatever is in them is gone with the page.
+ * From now on, keeps every database of this page in memory, for a browser that stores nothing for this site. The code
+ * that uses them does not change. Everything in them is lost when the page closes.
  */
 export function keepInMemory(): void {
   giveTasks();
-  // Dexie also looks here whether there is anything to follow.
+  // Dexie also checks here whether it can observe changes.
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange: UnsharedRange });
 }
 
-/** A key whose parts share one object, as `Dexie.maxKey` is, would be taken for one that contains itself. */
+/** If two parts of a key are the same object (such as `Dexie.maxKey`), the key would seem to contain itself. */
 class UnsharedRange extends IDBKeyRange {
   static override only(value: unknown) {
     return super.only(unshared(value));
@@ -35,8 +35,8 @@ function unshared(key: unknown): unknown {
 }
 
 /**
- * Each request of a database in memory is a task. Without `setImmediate` and `scheduler` (Safari), its tasks would
- * be timers, which browsers hold back to 4 ms each.
+ * Provides `setImmediate` where it is missing. Each request of a database in memory is a task. Without `setImmediate`
+ * and `scheduler` (Safari), these tasks would be timers, which browsers delay by 4 ms each.
  */
 function giveTasks(): void {
   const own: { setImmediate?: unknown; scheduler?: unknown } = globalThis;

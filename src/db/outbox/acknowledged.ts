@@ -17,13 +17,13 @@ import type { Writing } from '../schema/writing.ts';
  * (SYNC-8). Use inside a transaction over `done` and the outbox's tables.
  */
 
-/** As long as backups are kept. */
+/** How long these records are kept: as long as backups are. */
 const KEEP_MS = 14 * 86_400_000;
-/** Per principal. Also the most that is asked about at once. */
+/** The most records per principal, and the most that one question asks about. */
 const KEEP_COUNT = 500;
 /** Larger arguments are stripped, not kept: nothing that the server accepts is that large. */
 const KEEP_CHARS = 32_768;
-/** The server keeps results for 180 days. That it does not know an older one proves nothing. */
+/** The server keeps results for 180 days. If it does not know an older one, that proves nothing. */
 export const ASKABLE_MS = 170 * 86_400_000;
 
 /** The tables that the server's answers about mutations may change. */
@@ -54,7 +54,7 @@ export async function remember(
   await forgetOld(db, record);
 }
 
-/** What the app does on its own is no loss. A photo's lane repeats its declaration. */
+/** Whether to keep a record. Losing what the app does on its own is no loss, and the lane repeats a declaration. */
 function isKept({ op }: OutboxEntry): boolean {
   return ruleOf(op).isIncidental !== true && op !== 'image.declare';
 }
@@ -179,7 +179,7 @@ function sayingSomething(lost: readonly DoneRecord[]): readonly DoneRecord[] {
 }
 
 async function park(db: RummageDb, record: DoneRecord, notes: ChangeNotes): Promise<void> {
-  // Sent again, it is first sent then: the server is known not to have it.
+  // The server is known not to have it. So if it is sent again, that is the first time.
   const { epoch: _epoch, doneAtMs: _at, firstSent: _first, secret, isStripped, ...entry } = record;
   if (secret !== null && (await db.secrets.get(secret.saleId)) === undefined) {
     await db.secrets.put(secret);

@@ -7,7 +7,7 @@ import type { RummageDb } from '../schema/schema.ts';
 import { foldedRows } from './entity-rows.ts';
 import { overlayEntity, rebuildOverlays } from './rebuild-overlays.ts';
 
-/** Changes the outbox of an entity as planned, and what the person sees of it, in the running transaction. */
+/** Changes an entity's outbox as planned, and what the person sees of the entity, in the running transaction. */
 export async function applyPlan(
   db: RummageDb,
   plan: OutboxPlan,
@@ -29,18 +29,18 @@ function write(db: RummageDb, { remove, put, add }: OutboxPlan): PromiseLike<unk
   return Dexie.Promise.all(requests);
 }
 
-/** How an entity stands before a mutation is queued. */
+/** The state of an entity before a mutation is queued. */
 export interface QueuedBefore {
   /** Everyone's entries, oldest first. */
   readonly queued: readonly OutboxEntry[];
-  /** What the mutation alone folds over. */
+  /** The rows that this mutation by itself folds over. */
   readonly rows: readonly StoredRow[];
 }
 
 /**
- * Carries out the plan of a commit. Most add the only mutation of their entity, which has no overlay before.
- * No kept row is released here: a commit takes the last mutation of nobody but of who ends a refused sale,
- * whose rows go anyway.
+ * Carries out the plan of a commit. Most commits add the only mutation of their entity, which has no overlay yet.
+ * No kept row is released here: a commit removes a person's last mutation only when they end a refused sale,
+ * and then its rows are deleted anyway.
  */
 export async function applyCommit(
   db: RummageDb,

@@ -39,7 +39,7 @@ export function readOwnDoc<K extends OwnKind | 'profile' | 'preference'>(
     const overlay = await db.overlays.get([principal, kind, id]);
     const row = await db.rows.get([kind, storedId(kind, id, principal)]);
     const doc = row !== undefined && isOwnOf(row, principal) ? row.doc : null;
-    // As above.
+    // Checked on arrival, as above.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return (overlay === undefined ? doc : overlay.doc) as RowDocs[K] | null;
   });

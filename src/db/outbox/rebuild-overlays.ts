@@ -41,7 +41,7 @@ export async function rebuildOverlays(
   notes.sales(await set.flush());
 }
 
-/** Recomputes the overlays of one entity whose entries and rows are at hand. Releases no kept row. */
+/** Recomputes the overlays of one entity from entries and rows that were already read. Releases no kept row. */
 export function overlayEntity(
   db: RummageDb,
   entityId: string,
@@ -66,7 +66,7 @@ export function visibleDocs(
   const checkIns: object[] = [];
   for (const row of rows) {
     if (!row || !(isVisibleTo(row, principal) || isVisibleTo(row, also))) continue;
-    // Others' reviews are visible, too, so take only the principal's own. Check-ins may be several.
+    // Others' reviews are visible, too, so take only the principal's own. There may be several check-ins.
     if (row.kind === 'check_in') checkIns.push(row.doc);
     else if (row.kind !== 'review' || isOwnOf(row, principal)) docs[row.kind] = row.doc;
   }
@@ -75,7 +75,7 @@ export function visibleDocs(
   return { ...NO_DOCS, ...docs, check_in: checkIns } as EntityDocs;
 }
 
-/** The same, read from the device. Use inside a transaction over its rows. */
+/** The same documents, read from the device. Use inside a transaction over its rows. */
 export async function readDocs(
   db: RummageDb,
   principal: Principal,

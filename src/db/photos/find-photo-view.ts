@@ -10,8 +10,8 @@ export interface ShownFindPhoto extends Pick<FindPhoto, 'imageId' | 'state' | 'f
 }
 
 /**
- * Those of the given photos that this device has. Nobody sees another principal's (SYNC-11). One that the server has
- * is not here without its bytes.
+ * Those of the given photos that this device has. Nobody sees another principal's (SYNC-11). A photo that the server
+ * has is left out if its bytes are not here.
  */
 export function readFindPhotos(
   db: RummageDb,
@@ -46,7 +46,7 @@ export async function findPhotosUnderWay(
     .toSorted((a, b) => a.sinceMs - b.sinceMs);
 }
 
-/** All that this device has of a principal's, whatever became of them. Unordered. */
+/** All photos of a principal's finds on this device, in any state. Unordered. */
 export function ownFindPhotos(db: RummageDb, principal: Principal): Promise<FindPhoto[]> {
   return db.findPhotos
     .where('[principal+state]')

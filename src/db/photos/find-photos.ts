@@ -57,14 +57,14 @@ function foldTables({ findPhotos, photoBytes, rows, overlays, outbox }: RummageD
 
 /**
  * Updates a principal's photos to match the finds. A removed photo counts as not sent from then on, because the
- * server deletes its files; if it does not come back within a day, it is deleted here, too. The same goes for one that
- * only a change of this device still names: another device has removed it.
+ * server deletes its files. If it does not come back within a day, it is deleted here, too. The same happens to a photo
+ * that only a change of this device still names, because another device has removed it.
  */
 export async function foldFindPhotos(
   { db, nowMs, notes }: Writing,
   principal: Principal,
 ): Promise<void> {
-  // Most people have none, and then nothing else has to be read.
+  // Most people have no such photos, and then nothing else has to be read.
   if ((await ownFindPhotos(db, principal)).length === 0) return;
   await db.transaction('rw', foldTables(db), async () => {
     const photos = await ownFindPhotos(db, principal);
@@ -85,7 +85,7 @@ export async function foldFindPhotos(
   });
 }
 
-/** The next photo to upload, oldest first. The server accepts only those that its own route names. */
+/** The next photo to upload, oldest first. The server accepts only those that its copy of the route names. */
 export async function nextFindPhoto(
   db: RummageDb,
   principal: Principal,
@@ -107,14 +107,14 @@ export async function nextFindPhoto(
   });
 }
 
-/** Both renditions are on the server. This device keeps them to show them offline. */
+/** Notes that both renditions are on the server. This device keeps them to show them offline. */
 export function findPhotoSent({ db, notes }: Writing, imageId: string): Promise<void> {
   return change(db, imageId, notes, (photo) =>
     photo.state === 'waiting' ? { ...photo, state: 'sent', refusals: 0 } : photo,
   );
 }
 
-/** The storage refused it: tried again a few times, then the person is asked. */
+/** Notes that the storage refused the photo. It is tried again a few times, then the person is asked. */
 export function findPhotoRefused({ db, notes }: Writing, imageId: string): Promise<void> {
   return change(db, imageId, notes, (photo) => {
     if (photo.state !== 'waiting') return photo;
@@ -155,7 +155,7 @@ function change(
   });
 }
 
-/** Deletes what the server has, or no find names: the principal signed out. */
+/** Deletes photos that the server has or that no find names, because the principal signed out. */
 export async function dropSentFindPhotos(db: RummageDb, principal: Principal): Promise<void> {
   const [sent, loose] = [
     await ofState(db, principal, 'sent'),
@@ -167,7 +167,7 @@ export async function dropSentFindPhotos(db: RummageDb, principal: Principal): P
   );
 }
 
-/** Deletes all of them: the person gave up all pending work. */
+/** Deletes all of the principal's photos, because the person gave up all pending work. */
 export async function dropFindPhotos(db: RummageDb, principal: Principal): Promise<void> {
   const photos = await ownFindPhotos(db, principal);
   await drop(
@@ -176,7 +176,7 @@ export async function dropFindPhotos(db: RummageDb, principal: Principal): Promi
   );
 }
 
-/** Gives the photos of one principal to another, to whom the routes go. */
+/** Gives the photos of one principal to another, who gets the routes as well. */
 export async function giveFindPhotos(db: RummageDb, from: Principal, to: Principal): Promise<void> {
   const photos = await ownFindPhotos(db, from);
   await db.findPhotos.bulkPut(photos.map((photo) => ({ ...photo, principal: to })));
@@ -204,7 +204,7 @@ function ofState(
   return db.findPhotos.where('[principal+state]').equals([principal, state]).toArray();
 }
 
-/** The photos that finds name: as this person sees or has queued it, and as the server has it. */
+/** The photos that finds name: in what this person sees or has queued, and in what the server has. */
 async function namedPhotos(db: RummageDb, principal: Principal) {
   const rows = await db.rows
     .where('scopes')
@@ -230,7 +230,7 @@ async function namedPhotos(db: RummageDb, principal: Principal) {
 
 /** The photos that a route's finds name. */
 function photosIn(route: object | null): readonly string[] {
-  // Checked on arrival that it is a route's; what another build wrote may have no stops.
+  // The document was checked on arrival, but a route that another build wrote may have no stops.
   const { stops } = (route ?? {}) as Partial<Route>;
   if (!Array.isArray(stops)) return [];
   return stops.flatMap((stop) =>

@@ -46,7 +46,7 @@ function inUploadOrder(ready: readonly Photo[]): readonly Photo[] {
   return bySale.toSorted((a, b) => a.sinceMs - b.sinceMs).flatMap(({ photos }) => photos);
 }
 
-/** Queues the photo's attachment at its current position. Both renditions are uploaded. */
+/** Queues the photo's attachment at its current position, because both renditions are uploaded. */
 export function photoUploaded(writing: Writing, imageId: string): Promise<void> {
   return onPhoto({ ...writing, imageId, state: 'declared' }, async (photo, whole) => {
     if (await isBeingDeleted(whole.db, photo)) return;
@@ -85,7 +85,7 @@ async function fail({ db, notes }: PhotoSession, photo: Photo, failure: string):
 }
 
 /**
- * Restarts a failed photo from the first step: every step may be repeated. If other bytes are stored
+ * Restarts a failed photo from the first step, because every step may be repeated. If other bytes are stored
  * under its names (`duplicate`), it gets new names.
  */
 export function retryPhoto(writing: Writing, imageId: string): Promise<void> {

@@ -9,8 +9,8 @@ import { cleanUpAfterSignOut } from './sign-out-cleanup.ts';
 import type { Writing } from '../schema/writing.ts';
 
 /**
- * Deletes everything of an account that is no more: what only it may see, and its outbox, which nobody would take
- * (SYNC-15).
+ * Deletes everything of an account that no longer exists: what only it may see, and its outbox, which the server
+ * would not accept (SYNC-15).
  */
 export async function forgetAccount(writing: Writing, principal: Principal): Promise<void> {
   const { db, notes } = writing;

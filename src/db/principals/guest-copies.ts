@@ -12,7 +12,7 @@ const KINDS = ['sale', 'place', 'private'] as const;
 /** A guest's sale before a page is applied. */
 interface Before {
   readonly record: SecretRecord;
-  /** Null if no scope of its own holds it, so none can release it. */
+  /** Null if neither the sale's own scope nor the guest's holds the sale, so that neither can release it. */
   readonly copy: SaleCopy | null;
 }
 
@@ -80,7 +80,7 @@ export interface AskableSale {
   readonly isUnexplained: boolean;
 }
 
-/** A guest's sales that the server has but, as far as this device knows, shows to nobody. */
+/** A guest's sales that the server has but, as far as this device knows, does not show to anyone. */
 export function readAskableSales(db: RummageDb): Promise<readonly AskableSale[]> {
   return db.transaction('r', db.rows, db.outbox, db.secrets, async () => {
     const records = await db.secrets.where('principal').equals(GUEST).toArray();
@@ -119,9 +119,9 @@ export async function noteHeld(
 }
 
 /**
- * The server knows no sale that this secret opens: it was deleted, or an account has it now. Deletes the
- * secret, else it would stay listed forever as a sale yet to arrive, and ends the guest's hold on the rows.
- * Nobody follows the sale from here any more, so nothing else would end it. A posting that a restore has lost
+ * Called when the server knows no sale that this secret opens: it was deleted, or an account has it now. Deletes the
+ * secret, since otherwise the sale would be listed forever as one yet to arrive. Also ends the guest's hold on the
+ * rows: nobody here follows the sale any longer, so nothing else would end it. A posting that a restore has lost
  * brings its secret back (`db/outbox/acknowledged.ts`).
  */
 export async function endManaging(

@@ -90,7 +90,7 @@ async function giveAll(moving: Moving, entries: readonly OutboxEntry[]): Promise
   return given.length;
 }
 
-/** Reassigns an entry to the account. If it is about the device's profile, it becomes about the account. */
+/** Reassigns an entry to the account. If it is about the device's profile, it is then about the account. */
 function ownWork(entry: OutboxEntry, to: Principal): OutboxEntry {
   const { principal: from, entityId, args, wasSent } = entry;
   const own = ownedBy(entry, to);
@@ -111,7 +111,7 @@ async function moveSale(
     await db.secrets.delete(saleId);
     return;
   }
-  // What the server may have applied is asked about as the guest who sent it. The claim waits for that.
+  // The device asks, as the guest who sent them, about entries that the server may have applied. The claim waits for that.
   const unheard = entries.filter(isUnheard);
   await db.outbox.bulkPut(unheard.map((entry) => ({ ...entry, state: 'waiting' })));
   await commitAs(moving, { op: 'sale.claim', args: { id: saleId } });

@@ -15,7 +15,7 @@ import type { Writing } from '../schema/writing.ts';
  */
 export async function cleanUpAfterSignOut(writing: Writing, principal: Principal): Promise<void> {
   const { db } = writing;
-  // While the rows are here: a photo whose find was just written counts as loose until then, and would be deleted.
+  // Do this while the rows are here. A photo whose find was just written counts as loose until then, and would be deleted.
   await foldFindPhotos(writing, principal);
   if (isAccount(principal)) await dropDrafts(db, principal);
   const { rows, overlays, outbox, scopes, done, unread } = db;

@@ -11,7 +11,7 @@ import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { entityKeys } from '../outbox/entity-rows.ts';
 
-/** Reassigns an entry to a new owner: as never sent, and without the hash of a guest's secret. */
+/** Reassigns an entry to a new owner. It then counts as never sent, and has no hash of a guest's secret. */
 export function ownedBy<E extends OutboxEntry>(entry: E, principal: Principal): E {
   const { secretHash, ...args } = entry.args;
   return {

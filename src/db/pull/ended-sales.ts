@@ -7,15 +7,16 @@ import { followedScopes } from '../views/followed.ts';
 import { noteUse } from '../rows/scopes.ts';
 
 /**
- * From the start of a sale's last day in UTC until it is over everywhere on Earth, also where it goes on past
- * midnight, and a day for what is still said of it.
+ * The time from the start of a sale's last day in UTC until it is over everywhere on Earth, even if it goes on past
+ * midnight, plus a day for late news of it.
  */
 const SURELY_OVER_MS = 4 * 86_400_000;
 
 /**
- * The principal's followed scopes without sales that ended some days ago. What follows such a sale holds its row, as
- * it was read to its end. It is read again when someone opens it. What was posted here is always asked about: its
- * deletion must not be missed (SYNC-21). The server's time as last heard decides whether a sale has ended (SYNC-9).
+ * The principal's followed scopes without sales that ended some days ago. The scope of such a sale was read to its
+ * end and still holds its row. It is read again when someone opens the sale. The device always asks about what a guest
+ * posted here, because its deletion must not be missed (SYNC-21). The server's time as last heard decides whether a
+ * sale has ended (SYNC-9).
  */
 export async function askedScopes(
   db: RummageDb,
@@ -31,7 +32,7 @@ export async function askedScopes(
       left: followed.filter((scope) => ended.has(scope)),
     };
   });
-  // They stay in use, or else their rows would go after a while.
+  // They count as in use. Otherwise their rows would be dropped after a while.
   if (left.length > 0) await noteUse(db, left, nowMs);
   return asked;
 }
@@ -59,6 +60,6 @@ async function endedAmong(
 function isSurelyOver({ days = [], rainDate = null }: Partial<Sale>, heard: number): boolean {
   const dates = [...days.map(({ date }) => date), ...(rainDate === null ? [] : [rainDate])];
   const last = Math.max(...dates.map((date) => Date.parse(date)));
-  // Of no known date: it may still come.
+  // A sale without a known date may still come.
   return dates.length > 0 && heard - last > SURELY_OVER_MS;
 }

@@ -10,7 +10,7 @@ const CELLS_AT_ONCE = 8;
 
 /**
  * Makes room by dropping public cells that nobody has looked at for an hour, oldest first. Never drops
- * the outbox (SYNC-23). `seenAtMs`: when a scope was last looked at, as far as could not be stored. Returns false if
+ * the outbox (SYNC-23). `seenAtMs`: when a scope was last looked at, where that could not be stored. Returns false if
  * there was nothing to drop.
  */
 export async function evictCells(
@@ -37,9 +37,9 @@ export async function evictCells(
 const UNFOLLOWED_FOR_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Drops single-sale scopes last used more than 7 days ago that nobody follows. What the current
- * principal follows was requested just before. What this device's guest follows, or anyone posted here
- * without an account, stays while someone else is signed in. Queued work keeps its sale's row (SYNC-12).
+ * Drops single-sale scopes that nobody follows and that were last used more than 7 days ago. What the current
+ * principal follows was requested just before. What this device's guest follows, or what was posted here without
+ * an account, stays while someone else is signed in. Queued work keeps its sale's row (SYNC-12).
  */
 export async function deleteUnfollowed({ db, notes }: Writing, nowMs: number): Promise<void> {
   const old = await db.scopes

@@ -25,15 +25,15 @@ import { rebuildOverlays, waitingOn } from '../outbox/rebuild-overlays.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 
-/** When something is done, and by which build of the app. */
+/** The time of a change, and the app's build that makes it. */
 export interface Doing {
   readonly nowMs: number;
   readonly build: string;
 }
 
 /**
- * Returns where each scope stands. Starts following those that the device does not follow yet, and reads afresh
- * where another build could not read all.
+ * Returns how far each scope was read. Starts following those that the device does not follow yet, and restarts
+ * those of which another build could not read every row.
  */
 export function askScopes(
   db: RummageDb,
@@ -63,7 +63,7 @@ export function applyPage(
   const { rows: table, overlays, outbox, scopes: records, meta, secrets, unread: set } = db;
   const tables = [table, overlays, outbox, records, meta, secrets, set];
   return db.transaction('rw', tables, async () => {
-    // Asked for together, because each answer takes a turn of the event loop, sixty times in a first reading.
+    // These run together, because each answer takes a turn of the event loop, and a first reading has sixty pages.
     const [isNewEpoch, known, waiting, unread] = await Promise.all([
       noteEpoch(db, answer.epoch),
       scopesByName(db),
@@ -76,7 +76,7 @@ export function applyPage(
       ),
     ]);
     await noteHeard(db, answer.now);
-    // Then every scope restarts, so no part of the answer fits any more.
+    // In a new epoch every scope has just restarted, so no part of the answer fits.
     const scopes = isNewEpoch ? await scopesByName(db) : known;
     const standing = stillStanding(scopes, asked, answer.scopes);
     const isOvertaken = !isNewEpoch && isMovedSince(known, asked);
@@ -160,7 +160,7 @@ function stillStanding(
   });
 }
 
-/** Whether a scope stands elsewhere than when it was asked for. */
+/** Whether some scope has moved since it was asked for. */
 function isMovedSince(
   scopes: ReadonlyMap<string, ScopeRecord>,
   asked: readonly ScopeAsk[],
@@ -168,7 +168,7 @@ function isMovedSince(
   return asked.some((ask) => !standsAt(scopes.get(ask.scope), ask));
 }
 
-/** The record with its cursor moved, and at the end of a reading complete. */
+/** The record with its new cursor. At the end of a reading, it is marked complete. */
 function advanced(record: ScopeRecord, { cursor, more }: PulledScope, nowMs: number): ScopeRecord {
   if (more) return { ...record, cursor };
   return { ...record, cursor, isComplete: true, mustSweep: false, pulledAtMs: nowMs };
@@ -208,7 +208,7 @@ async function sweep(
   for (const { kind, id } of held) {
     const row = merging.rows.get(kind, id);
     if (row === null || !isSwept(row, record.scope, record.gen)) continue;
-    // It is there, though what this device has of it is old.
+    // The server still has it. What this device has of it is only old.
     if (unread.has(record, kind, wireId(row))) continue;
     if (kind === 'sale') {
       // One of its parts was reported, so the sale exists. The next reading reports its newest version.
@@ -226,8 +226,8 @@ async function sweep(
 
 /**
  * Releases a guest's sale that a reading of its scope from the start did not report, if only an older
- * reading of the guest's own scope holds it: from before a restore, or from a push that another page's
- * reading has overtaken.
+ * reading of the guest's own scope holds it. That reading is from before a restore, or from a push that another
+ * page's reading has overtaken.
  */
 async function sweepGuestHold(
   record: ScopeRecord,

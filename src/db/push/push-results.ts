@@ -71,7 +71,7 @@ export function recordPush(
     // Skip rows of results that another page has recorded: newer ones may have been recorded since.
     const told = answer.rows.filter((row) => entries.some((entry) => isAbout(row, entry)));
     const tellers = await mergePushed(db, batch, { ...answer, rows: told }, nowMs, notes);
-    // Nobody here has read anything in a new epoch yet.
+    // In a new epoch, no scope has been read yet.
     if (!isNewEpoch) await rereadMoved(db, tellers, batch.scopesAtSend);
     const entityIds = [
       ...entries.map(({ entityId }) => entityId),
@@ -83,7 +83,10 @@ export function recordPush(
   });
 }
 
-/** A tombstone does not say what it belonged to. Its `rev` distinguishes it from older ones. */
+/**
+ * Whether a row may be about an entry. A tombstone does not say to what it belonged, so it counts for every entry.
+ * Its `rev` distinguishes it from older ones.
+ */
 function isAbout(row: PulledRow, { entityId }: OutboxEntry): boolean {
   return row.doc === null || entityIdOf(row) === entityId;
 }
@@ -207,8 +210,8 @@ async function ownership(
 /**
  * If the scope was read further during the push (two pages can lead for a moment), the pushed rows may
  * be older than a tombstone that was read. Reading that stretch again fixes this. A reading from the
- * start reports no tombstones, so what it does not see must be swept, even if another scope holds the
- * pushed rows: the guest's own, which is never read itself.
+ * start reports no tombstones, so what it does not see must be swept, even if the pushed rows are held by
+ * the guest's own scope, which is never read itself.
  */
 async function rereadIfMoved(
   db: RummageDb,

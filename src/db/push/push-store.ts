@@ -104,8 +104,8 @@ export async function hasUnacknowledged(db: RummageDb, principal: Principal): Pr
 }
 
 /**
- * Adds the secret to a guest's mutation, or to the claim of its sale, only at sending (SYNC-21). So does the secret of
- * another sale that it needs: it may be the guest's still, whose sales an account is just claiming.
+ * Adds the secret to a guest's mutation, or to the claim of its sale, only at sending (SYNC-21). It also adds the
+ * secret of another sale that the mutation needs: that sale may still be a guest's that the account is claiming.
  */
 async function wireMutation(
   db: RummageDb,
@@ -145,7 +145,7 @@ export function releaseBatch({ db, notes }: Writing, batch: Batch): Promise<void
   });
 }
 
-/** Releases what a page took and did not live to release. Nothing of this principal is under way. */
+/** Releases what a page took and, because it was closed, never released. Nothing of this principal is under way. */
 export function releaseAbandoned({ db, notes }: Writing, principal: Principal): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const waiting = await entriesOf(db, principal, 'waiting');
@@ -181,7 +181,7 @@ export function renumber({ db, newId, notes }: Writing, principal: Principal): P
   });
 }
 
-/** Where the server will now meet the mutations in another order: one that was tried again goes back to its old place. */
+/** The entities whose mutations now go out in another order: one that was tried again goes back to its old place. */
 function entitiesMoved(entries: readonly OutboxEntry[]): ReadonlySet<string> {
   const ofEntity = grouped(entries, ({ entityId }) => entityId);
   const moved = [...ofEntity].filter(([, own]) =>

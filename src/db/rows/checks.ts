@@ -72,7 +72,7 @@ export function noteChecks(
   });
 }
 
-/** The rows of a scope as the server has them: of one that cannot be read, an older copy may be here. */
+/** The rows of a scope as the server has them. A row that cannot be read replaces an older copy of it. */
 function withUnread(read: readonly RowVersion[], unread: readonly RowVersion[]) {
   const nameOf = ({ kind, id }: RowVersion) => `${kind} ${id}`;
   const newest = new Map(read.map((row) => [nameOf(row), row]));

@@ -6,16 +6,16 @@ import { isSaleScope, ownerOf } from '../../sync/rows/scope-name.ts';
 import type { ScopeRecord } from '../schema/schema.ts';
 import type { Merging } from './merge-rows.ts';
 
-/** What an answer says of one scope, and where the device stands there. */
+/** What an answer says about one scope, and how far the device has read it. */
 export interface Standing {
   readonly record: ScopeRecord;
   readonly pulled: PulledScope;
 }
 
 /**
- * Stores what first readings bring, without looking each row up: most are new to the device, and looking up
- * takes a third of the time. Returns the parts with what must still be merged: rows that the device has
- * already, perhaps by another scope, tombstones, and everything of other readings.
+ * Stores what first readings bring, without looking each row up: most rows are new to the device, and looking them up
+ * takes a third of the time. Returns the parts with what must still be merged: rows that the device already
+ * has (perhaps by another scope), tombstones, and everything of other readings.
  */
 export async function insertFirst(
   { rows, generationOf }: Merging,
@@ -24,7 +24,7 @@ export async function insertFirst(
   const inserted = new Map<PulledRow, StoredRow>();
   for (const { pulled } of standing.filter(isFirstReading)) {
     const { scope, rows: brought } = pulled;
-    // A tombstone acts on what came before it, so there the order counts.
+    // A tombstone removes what came before it, so the order counts.
     if (brought.some(({ doc }) => doc === null)) continue;
     for (const row of brought) {
       if (row.doc === null) continue;
@@ -45,7 +45,7 @@ export async function insertFirst(
   }));
 }
 
-/** A cell that was never read to its end, by no reading. A single sale is often here by its cell. */
+/** Whether this is a cell that no reading has ever read to its end. A single sale is often here by its cell. */
 function isFirstReading({ record, pulled }: Standing): boolean {
   const isNew = !record.isComplete && !record.mustSweep;
   return isNew && !pulled.reset && !isSaleScope(record.scope);

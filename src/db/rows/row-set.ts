@@ -22,8 +22,8 @@ export class RowSet {
   }
 
   /**
-   * Writes rows that are most likely new at once, without reading first: the database refuses a key that it
-   * has. Loads the rows that stand in the way, and returns those that were refused.
+   * Writes rows at once that are most likely new, without reading first: the database refuses a key that it
+   * already has. Loads the existing rows with these keys, and returns the rows that were refused.
    */
   async insert(rows: readonly StoredRow[]): Promise<ReadonlySet<StoredRow>> {
     const refused = new Set(rows.filter(({ kind, id }) => this.#has(kind, id)));

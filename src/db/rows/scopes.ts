@@ -3,7 +3,7 @@ import type { GenerationOf } from '../../sync/rows/merge-row.ts';
 import type { Cursor } from '../../sync/ports.ts';
 import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
 
-/** Where each scope stands. Use inside a transaction over `scopes` and `meta`. */
+/** How far each scope has been read. Use inside a transaction over `scopes` and `meta`. */
 
 /**
  * Records the server's epoch. If it differs from the known one, every scope starts a new reading
@@ -90,10 +90,10 @@ async function nextGeneration(db: RummageDb): Promise<number> {
   return next;
 }
 
-/** More than were ever given to scopes that no longer exist. */
+/** More generations than were ever given to scopes that no longer exist. */
 const LOST_GENERATIONS = 1_000_000;
 
-/** A number above any that a scope has, for when the counter itself was lost. */
+/** A number no lower than any scope's generation, for when the counter itself was lost. */
 async function highestGeneration(db: RummageDb): Promise<number> {
   const gens = (await db.scopes.toArray()).map(({ gen }) => gen);
   return gens.length === 0 ? 0 : Math.max(...gens) + LOST_GENERATIONS;

@@ -8,8 +8,8 @@ import { restart } from './scopes.ts';
 
 /**
  * Rows that this build cannot read (SYNC-16). Only their names and revisions are kept, for each scope that named
- * them: enough to compare with the server, and to know that a row is there although nothing of it can be shown.
- * What the device had of it before stays, but no reading vouches for that any more.
+ * them. That is enough to compare with the server, and to know that a row exists although it cannot be shown.
+ * What the device had of the row before stays, but no reading vouches for it any longer.
  */
 export class UnreadRows {
   readonly #db: RummageDb;
@@ -24,13 +24,13 @@ export class UnreadRows {
     this.#byKey = new Map(known.map((record) => [nameOf(record.scope, record), record]));
   }
 
-  /** Not an async function: it is asked beside others of the same transaction. */
+  /** Not an async function, because it runs in parallel with other requests of the same transaction. */
   static load(db: RummageDb, scopes: readonly string[], build: string): PromiseLike<UnreadRows> {
     const known = db.unread.where('scope').anyOf(scopes).toArray();
     return known.then((records) => new UnreadRows(db, build, records));
   }
 
-  /** Takes in what an answer says of a scope. Returns the rows that are at fault and were not known to be. */
+  /** Records what an answer says about a scope. Returns the rows at fault that were not known to be at fault. */
   note({ record: { scope, gen }, pulled }: Standing): readonly UnreadRow[] {
     for (const { kind, id, rev, doc } of pulled.rows) {
       const isSaleGone = kind === 'sale' && doc === null;
@@ -44,7 +44,7 @@ export class UnreadRows {
     });
   }
 
-  /** A reading has ended: what only older ones named is over. */
+  /** Called when a reading has ended. Forgets rows that only older readings named. */
   end({ scope, gen }: ScopeRecord): void {
     for (const record of this.#byKey.values()) {
       if (record.scope === scope && record.gen !== gen) this.#drop(record);
@@ -72,7 +72,7 @@ export class UnreadRows {
     return known === undefined || known.build !== this.#build;
   }
 
-  /** The row came again, and could be read, or has left: unless that is the older news. */
+  /** Forgets a row that could be read this time, or has left the scope, unless that news is older than the record. */
   #forget(
     scope: string,
     gen: number,
@@ -94,7 +94,7 @@ function nameOf(scope: string, { kind, id }: Pick<UnreadRecord, 'kind' | 'id'>):
   return `${scope} ${kind} ${id}`;
 }
 
-/** The rows of a scope that cannot be read, as its current reading named them. */
+/** The unreadable rows that the current reading of a scope named. */
 export async function unreadIn(
   db: RummageDb,
   { scope, gen }: ScopeRecord,

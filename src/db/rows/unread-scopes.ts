@@ -4,7 +4,7 @@ import { scopesByName } from './scopes.ts';
 
 /**
  * Which of these scopes cannot wait for the next sync that reads everything: those that have to be read afresh, and
- * those that were never read, except of single sales that are on this device through some other scope.
+ * those that were never read. Single sales that are on this device through another scope can wait.
  */
 export function unreadScopes(db: RummageDb, scopes: readonly string[]): Promise<readonly string[]> {
   return db.transaction('r', db.scopes, db.rows, async () => {

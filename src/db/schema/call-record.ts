@@ -1,7 +1,7 @@
 import type { Changes, ChangeNotes } from './change-feed.ts';
 import type { RummageDb } from './schema.ts';
 
-/** A call of a page that was carried out, what it answered, and what it changed. */
+/** A page's call that was carried out, with its result and what it changed. */
 interface CarriedOut {
   readonly id: string;
   readonly outcome: unknown;
@@ -15,7 +15,7 @@ interface CallRecord {
 }
 
 const KEY = 'calls';
-/** More than one page can have asked for without an answer. */
+/** More calls than one page can have waiting for an answer. */
 const MOST_REMEMBERED = 64;
 
 /** Since the page asked, someone else has logged in on this device, or the person has logged out. */
@@ -23,13 +23,13 @@ export class AskedByAnother extends Error {
   override readonly name = 'AskedByAnother';
 }
 
-/** Throws `AskedByAnother` if the person whom the page showed when it asked is not the one of now. */
+/** Throws `AskedByAnother` if the person whom the page showed when it asked is no longer the current one. */
 export type CheckAsker = () => void;
 
 /**
- * Carries out a call once. A page repeats one whose worker ended before it answered: if it was carried out, the
- * repeat only brings its outcome, and announces its changes, since the worker may have ended before it announced them.
- * What was done and that it was done are stored in one transaction (SYNC-10).
+ * Carries out a call once. A page repeats a call if its worker ended before it answered. If the call was carried out,
+ * the repeat only returns its outcome. It also announces the changes again, since the worker may have ended before it
+ * announced them. The change and the record of the call are stored in one transaction (SYNC-10).
  */
 export function onceForCall<T>(
   db: RummageDb,
@@ -50,7 +50,7 @@ export function onceForCall<T>(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return known.outcome as T;
     }
-    // What was done before stays done, no matter who is here now.
+    // This check comes after the look-up: a call that was carried out stays so, no matter who is here now.
     checkAsker();
     const outcome = await work();
     const now: CarriedOut = { id: callId, outcome, changes: notes.toChanges() };

@@ -30,7 +30,7 @@ const DENIALS = new Set([
   'MissingAPIError',
 ]);
 
-/** Whether a database did not open because the browser lets this site have none, here at least. */
+/** Whether a database did not open because the browser allows this site no databases, at least in this context. */
 export function isDenied(error: unknown): boolean {
   return errorNames(error).some((name) => DENIALS.has(name));
 }

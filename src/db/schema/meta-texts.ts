@@ -1,12 +1,12 @@
 import type { RummageDb } from './schema.ts';
 
-/** Keys beside the engine's own in the table `meta`. */
+/** A text in the table `meta`, under another key than the engine's own. */
 interface TextRecord {
   readonly key: string;
   readonly value: string;
 }
 
-/** Keys of what a visit leaves to make the next start faster. Deleted at sign-out. */
+/** The prefix of keys under which a visit leaves what makes the next start faster. Deleted at sign-out. */
 export const VISIT_PREFIX = 'visit.';
 
 /** Small texts of this device, such as tokens and the logged-in user, in its database (SYNC-17). */
@@ -25,7 +25,7 @@ export function metaTexts(db: RummageDb) {
   };
 }
 
-/** Deletes what the last visit left. It may name sales and places that only the person who leaves may see. */
+/** Deletes what the last visit left. It may name sales and places that only the person who signs out may see. */
 export async function deleteVisit(db: RummageDb): Promise<void> {
   await db.table<TextRecord, string>('meta').where('key').startsWith(VISIT_PREFIX).delete();
   await db.travel.clear();

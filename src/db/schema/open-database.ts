@@ -21,7 +21,7 @@ const NATIVE_PER_VERSION = 10;
 
 /**
  * Whether the database has a newer version than this build knows (SYNC-24). If so, only the newer build
- * syncs. This one just saves what is typed.
+ * syncs. This build just saves what is typed.
  */
 export function isOutgrown(db: RummageDb): boolean {
   if (!db.isOpen()) return false;

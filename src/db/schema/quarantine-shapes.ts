@@ -14,7 +14,7 @@ const isFlag: Check = (value) => typeof value === 'boolean';
 const isNatural: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isObject: Check = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** JavaScript dates reach no further from 1970 than this. */
+/** JavaScript dates go no further from 1970 than this. */
 const isInstant: Check = (value) =>
   typeof value === 'number' && Math.abs(value) <= 8_640_000_000_000_000;
 const isDegrees: Check = (value) => Number.isFinite(value);

@@ -108,12 +108,12 @@ export interface ViewRecord {
 }
 
 /**
- * A row that a scope has and that this build could not read (SYNC-16, SYNC-24). It counts in comparisons, and a
+ * A row in a scope that this build could not read (SYNC-16, SYNC-24). It counts in comparisons, and a
  * build with another name asks for it again.
  */
 export interface UnreadRecord {
   readonly scope: string;
-  /** Perhaps one that this build does not know. */
+  /** The kind may be one that this build does not know. */
   readonly kind: string;
   /** The server's id. */
   readonly id: string;
@@ -121,7 +121,7 @@ export interface UnreadRecord {
   /** The reading of the scope that named it. */
   readonly gen: number;
   readonly build: string;
-  /** Null if only its kind is not known here. */
+  /** Where its document is wrong. Null if this build just does not know its kind. */
   readonly fault: string | null;
 }
 
@@ -133,8 +133,8 @@ export interface CheckRecord {
 }
 
 /**
- * What a router said of the ways from one place, by where they lead. It names places that only who worked here
- * may know, and is deleted at sign-out.
+ * What a router said about the ways from one place, by destination. It names places that only the person who worked
+ * here may know, so it is deleted at sign-out.
  */
 export interface TravelRecord {
   readonly from: PlaceKey;

@@ -7,9 +7,9 @@ import type { RummageDb } from './schema.ts';
 const MAKE_ROOM_TIMES = 6;
 
 /**
- * Runs one transaction. After a lost connection, reopens the database and retries once. Out of space,
- * retries as long as `makeRoom` finds something, up to `MAKE_ROOM_TIMES`. `run` must not repeat an effect
- * that is already done. Throws `StorageTrouble` if this does not help. Rethrows bugs as they are.
+ * Runs one transaction. After a lost connection, reopens the database and retries once. When the device is out of
+ * space, retries as long as `makeRoom` finds something to delete, up to `MAKE_ROOM_TIMES`. `run` must not repeat an
+ * effect that is already done. Throws `StorageTrouble` if retrying does not help. Rethrows bugs as they are.
  */
 export async function withRetry<T>(
   db: RummageDb,

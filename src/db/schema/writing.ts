@@ -1,10 +1,10 @@
 import type { ChangeNotes } from './change-feed.ts';
 import type { RummageDb } from './schema.ts';
 
-/** What each write gets to work with, besides what it is asked for. */
+/** What each write gets to work with, besides its own arguments. */
 export interface Writing {
   readonly db: RummageDb;
-  /** Collects what it changes, to announce it once it is stored. */
+  /** Collects what the write changes, to announce it once it is stored. */
   readonly notes: ChangeNotes;
   readonly nowMs: number;
   readonly newId: () => string;

@@ -59,11 +59,11 @@ export interface StoreOptions extends TransactorOptions {
   readonly random: Pick<Random, 'uuid'>;
   /** The app's build, as named in reports. */
   readonly build: string;
-  /** False: the database is in memory, so nothing that people make is accepted. It would be lost. */
+  /** False: the database is in memory, so nothing that people make is accepted, because it would be lost. */
   readonly isKept?: boolean;
 }
 
-/** What a sale is posted from. */
+/** What comes with a sale that is posted: its secret, its draft and earlier photos. */
 export interface PostedFrom extends Pick<Posting, 'secret' | 'draftKey'> {
   /** Photos of an earlier sale. Null or left out if there are none. */
   readonly earlier?: EarlierImages | null;
@@ -71,7 +71,7 @@ export interface PostedFrom extends Pick<Posting, 'secret' | 'draftKey'> {
 
 type Verbs = ReturnType<typeof verbsWith>;
 
-/** Verbs of one transaction each, which a page may ask for again under the id of its call. */
+/** Writes of one transaction each, which a page may ask for again under the id of its call. */
 export type OnceWrites = Pick<
   Verbs,
   | 'commit'
@@ -88,10 +88,10 @@ export type OnceWrites = Pick<
   | 'importWork'
 > & { readonly findPhotos: Pick<Verbs['findPhotos'], 'keep' | 'retry'> };
 
-/** The engine's store, plus every other write of the device. What each does is said where it is done. */
+/** The engine's store, plus every other write of the device. Each write is described where it is defined. */
 export interface DeviceStore extends Verbs {
   readonly db: TransactorOptions['db'];
-  /** The verbs for one call of a page. Only one of them may be called, once. */
+  /** The writes for one call of a page. Only one of them may be called, and only once. */
   forCall(callId: string, checkAsker?: CheckAsker): OnceWrites;
   /** Calls the listener after every commit, in this context or another. */
   onChange(listener: ChangeListener): () => void;
@@ -102,7 +102,7 @@ export function createStore(options: StoreOptions): DeviceStore {
   const { db, changes } = options;
   const seenAtMs = new Map<string, number>();
   const run = createTransactor({ ...options, seenAtMs });
-  /** For what people make. */
+  /** Runs writes of what people make. */
   const runMade = options.isKept === false ? refuse : run;
   const verbs = verbsWith(options, { run, runMade });
   return {
@@ -120,7 +120,7 @@ export function createStore(options: StoreOptions): DeviceStore {
   };
 }
 
-/** Runs nothing: what a person makes would be lost with the page. */
+/** Refuses to run: what a person makes would be lost with the page. */
 const refuse: Run = () => Promise.reject(new StorageTrouble('blocked', null));
 
 interface Runs {
@@ -128,7 +128,7 @@ interface Runs {
   readonly runMade: Run;
 }
 
-/** Each write as one transaction: as it is where it is done, without what it gets to work with. */
+/** Each write as one transaction, with the signature that its definition has after the `Writing`. */
 function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
   const { db, clock, random, build } = options;
   const newId = () => random.uuid();
@@ -190,7 +190,7 @@ function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
     askableGuestSales: read(readAskableSales),
     noteHeld: write(noteHeld),
     endManaging: write(endManaging),
-    // Its own chunk: few ever need it.
+    // This is a chunk of its own, because few people ever need it.
     importWork: async (principal: Principal, file: WorkFile) =>
       tried((await import('../work-files/work-import.ts')).importWork)(principal, file),
     dropScopes: write(dropScopes),

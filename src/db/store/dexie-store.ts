@@ -33,8 +33,8 @@ export interface DexieStoreParts extends VerbParts {
 const MOST_CODE = 200;
 
 /**
- * The device's database behind the engine's port: each call is one transaction, retried where the browser lost
- * the connection. This is all that the service worker needs.
+ * The device's database behind the engine's port. Each call is one transaction, which is retried if the browser lost
+ * the connection. The service worker needs nothing else.
  */
 export function createDexieStore(parts: DexieStoreParts): LocalStore {
   const { db, clock, random, run, build } = parts;

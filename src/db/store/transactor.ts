@@ -13,9 +13,9 @@ export interface TransactorOptions {
   readonly db: RummageDb;
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: ChangeFeed;
-  /** When a scope was last looked at. On a full device that cannot be stored before there is room. */
+  /** When a scope was last looked at. A full device cannot store that until there is room. */
   readonly seenAtMs?: ReadonlyMap<string, number>;
-  /** Deletes photos that were only viewed. False if there were none. Absent where none are kept. */
+  /** Deletes photos that were only viewed. False if there were none. Absent if this device keeps none. */
   readonly deleteViewedPhotos?: () => Promise<boolean>;
 }
 
@@ -23,8 +23,8 @@ export interface TransactorOptions {
 export type Run = <T>(work: (notes: ChangeNotes) => Promise<T>) => Promise<T>;
 
 /**
- * Creates the runner of a device's transactions. Out of space, it evicts cells, then photos that were only viewed,
- * then those of finds that the server has (SYNC-23).
+ * Creates the runner of a device's transactions. When the device is out of space, it evicts cells, then photos that
+ * were only viewed, then photos of finds that the server has (SYNC-23).
  */
 export function createTransactor(options: TransactorOptions): Run {
   const { db, clock, changes, seenAtMs = new Map() } = options;
@@ -45,7 +45,7 @@ export function createTransactor(options: TransactorOptions): Run {
   return (work) => withRetry(db, () => attempt(work), makeRoom);
 }
 
-/** The same for one call of a page, which may come again: what it did is not done twice. */
+/** The runner for one call of a page. The call may come again, but is not done twice. */
 export function forCall(run: Run, db: RummageDb, callId: string, checkAsker: CheckAsker): Run {
   return (work) => run((notes) => onceForCall(db, callId, notes, checkAsker, () => work(notes)));
 }
@@ -70,7 +70,7 @@ export function flat<T>(
 
 type Verb<Asked extends readonly unknown[], T> = (...asked: Asked) => Promise<T>;
 
-/** Gives a write, or a question, its transaction: what is left is what it is asked for. */
+/** Gives a write its transaction, or a question its database. The caller passes only the remaining arguments. */
 export function verbsBy(run: Run, parts: VerbParts) {
   const { db, clock, random } = parts;
   const newId = () => random.uuid();

@@ -2,9 +2,9 @@ import { type Pace, type Paces, USUAL_PACES } from '../../domain/route/travel/tr
 import { metaTexts, VISIT_PREFIX } from '../schema/meta-texts.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
-/** What the estimate has learned on this device. */
+/** The paces that the estimate of driving times has learned on this device. */
 
-/** Like the ways that it was learned from, nobody else's: forgotten at sign-out. */
+/** The paces were learned from this person's ways, so both are deleted at sign-out. */
 const KEY = `${VISIT_PREFIX}paces`;
 
 export async function readPaces(db: RummageDb): Promise<Paces> {

@@ -21,7 +21,7 @@ export async function readTravel(db: RummageDb, places: readonly PlaceKey[]): Pr
   return { legs, paces };
 }
 
-/** The lines by road along a way through places, in its order. Null where none is known. */
+/** The lines along a way through places, in order. Null where none is known. */
 export async function readLines(
   db: RummageDb,
   way: readonly PlaceKey[],

@@ -12,9 +12,9 @@ export interface AskedWay {
   readonly leg: Leg | null;
 }
 
-/** Roads change rarely... */
+/** How long a known way stays good: roads change rarely... */
 const KNOWN_MS = 30 * 24 * 60 * 60_000;
-/** ...but a router that knows no way may have been wrong that day. */
+/** ...but a router that found no way may have been wrong that day. */
 const UNKNOWN_MS = 24 * 60 * 60_000;
 const MOST_PLACES = 500;
 const MOST_LINES = 2000;
@@ -25,7 +25,7 @@ export function isFresh({ leg, askedAtMs }: AskedLeg, nowMs: number): boolean {
   return age >= 0 && age < (leg === null ? UNKNOWN_MS : KNOWN_MS);
 }
 
-/** The ways from these places that need not be asked for again, and notes that they are used. */
+/** Finds the ways from these places that need not be asked for again, and notes that they are used. */
 export async function freshWays(
   db: RummageDb,
   places: readonly PlaceKey[],
@@ -43,7 +43,7 @@ export async function freshWays(
   };
 }
 
-/** Adds what a router said, and learns from it. A way that is no longer known keeps what was known before. */
+/** Adds what a router said, and learns from it. If the router no longer knows a way, the earlier leg stays. */
 export async function storeWays(
   db: RummageDb,
   ways: readonly AskedWay[],
@@ -67,7 +67,7 @@ export async function storeWays(
   if (ways.some(({ leg }) => leg !== null)) await learn(db);
 }
 
-/** Adds lines. The oldest go when there are many. */
+/** Adds lines. If there are too many, the oldest are deleted. */
 export function storeLines(db: RummageDb, lines: readonly TravelLine[]): Promise<void> {
   return db.transaction('rw', db.travelLines, async () => {
     await db.travelLines.bulkPut([...lines]);

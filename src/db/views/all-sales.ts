@@ -45,7 +45,7 @@ export async function readSomeSales(
   ids: readonly string[],
 ): Promise<readonly SaleView[]> {
   const own = await readOwn(db, principal);
-  // Only accounts hold saves, and every key costs a request.
+  // Only accounts have saves, and every key costs a request.
   const kinds = isAccount(principal) ? SEEN_KINDS : SEEN_KINDS.filter((kind) => kind !== 'save');
   const keys = ids.flatMap((id) =>
     kinds.map((kind): RowKey => [kind, storedId(kind, id, principal)]),
@@ -104,7 +104,7 @@ function rowsBeside(
   sales: readonly StoredRow[],
 ): Promise<StoredRow[]> {
   const first = sales[0]?.id ?? '';
-  // The stored id may have an owner after the sale's id.
+  // The stored id may have its owner after the sale's id.
   const last = `${sales.at(-1)?.id ?? ''} \uffff`;
   return db.rows.where('[kind+id]').between([kind, first], [kind, last], true, true).toArray();
 }

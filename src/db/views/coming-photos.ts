@@ -8,11 +8,11 @@ import { readSaleViews } from './read-sale-views.ts';
 export interface ComingPhoto {
   /** Its id in the sale that gets it. */
   readonly id: string;
-  /** As the earlier sale has it. Null if that is not on this device any more. */
+  /** The photo as the earlier sale has it. Null if that sale is no longer on this device. */
   readonly image: SaleImage | null;
 }
 
-/** The photos that a sale gets by requests that wait on this device. Once one is sent, the server alone knows of it. */
+/** The photos that a sale gets by requests still waiting on this device. Once one is sent, only the server knows of it. */
 export async function readComingPhotos(
   db: RummageDb,
   principal: Principal,
@@ -25,7 +25,7 @@ export async function readComingPhotos(
       .sortBy('seq');
     const copies = entries.filter(({ op }) => op === 'image.copy').map(({ args }) => copyOf(args));
     const views = await readSaleViews(db, principal, [saleId, ...copies.map(({ from }) => from)]);
-    // Without those that were removed since.
+    // Leave out photos that were removed since.
     const copying = views.get(saleId)?.sale.copying ?? [];
     return copies
       .filter(({ imageId }) => copying.includes(imageId))

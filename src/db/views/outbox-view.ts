@@ -10,14 +10,14 @@ import { findPhotosUnderWay } from '../photos/find-photo-view.ts';
 import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
-/** How much of a principal's work the server does not have yet. */
+/** How many changes and photos of a principal the server does not have yet. */
 export interface OutboxCounts {
   readonly waiting: number;
   readonly sending: number;
   readonly parked: number;
 }
 
-/** Whether a person would miss it. Incidental mutations are in no list and no count. */
+/** Whether a person would miss the mutation. Incidental ones are in no list and no count. */
 export function isShown({ op }: Pick<OutboxEntry, 'op'>): boolean {
   return ruleOf(op).isIncidental !== true;
 }
@@ -30,7 +30,7 @@ export function isPhotoStep({ op, code }: Pick<OutboxEntry, 'op' | 'code'>): boo
   return PHOTO_STEPS.has(op) && !isLossCode(code);
 }
 
-/** Counts as the lists do: a refused sale with all its dependents is one item, and so is a photo. */
+/** Counts the way the lists do: a refused sale with all its dependents is one item, and a photo is one item. */
 export async function countOutbox(db: RummageDb, principal: Principal): Promise<OutboxCounts> {
   const waiting = (await listOutbox(db, principal, 'waiting')).filter((one) => !isPhotoStep(one));
   const parked = parkedHeads(await listOutbox(db, principal, 'parked'));

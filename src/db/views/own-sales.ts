@@ -2,7 +2,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { ownScope } from '../../sync/rows/scope-name.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
-/** The sales that a principal has posted, including waiting, refused and cancelled ones. Unordered. */
+/** The sales that a principal has posted, including waiting, refused and canceled ones. Unordered. */
 export async function ownSaleIds(db: RummageDb, principal: Principal): Promise<string[]> {
   return db.transaction('r', db.rows, db.outbox, db.secrets, async () => {
     const rows = await db.rows.where('scopes').equals(ownScope(principal)).toArray();

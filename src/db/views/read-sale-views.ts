@@ -110,7 +110,7 @@ export function saleView(parts: ViewParts): SaleView | null {
 }
 
 /**
- * Why the sale is hidden. For an account, the private row says so. A guest's private row is as old as its
+ * Why the sale is hidden. For an account, the private row says why. A guest's private row is as old as the guest's
  * last push, so two sources override it: the sale's own scope, which holds only visible sales, and what
  * the server has answered since.
  */

@@ -30,15 +30,15 @@ export interface RefusedEdit {
   readonly isGone: boolean;
 }
 
-/** The form has an empty text where a sale has none. */
+/** For these fields, the form has an empty text where a sale has null. */
 const NONE_AS_EMPTY: ReadonlySet<SaleField> = new Set([...SALE_TEXTS, 'zipCode']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Rebuilds the form of a refused edit. `parked` holds all of the principal's refused mutations, oldest
- * first: the dates and text of one edit are two mutations that belong in one form. Null if the entry is
- * no edit of a sale, or changes nothing that the form has.
+ * first: the dates and text of one edit are two mutations that belong in one form. Null if the entry does
+ * not edit a sale, or changes nothing that is in the form.
  */
 export function refusedEdit(
   entry: OutboxEntry,
@@ -65,7 +65,7 @@ export function refusedEdit(
   };
 }
 
-/** The form values that a mutation sets, by form field. Null if it is no edit. */
+/** The form values that a mutation sets, by form field. Null if it does not edit a sale. */
 function changesOf(entry: OutboxEntry, view: SaleView | null): Fields | null {
   const { op, args } = upcast(entry);
   if (op === 'sale.days') return { days: args['days'] };

@@ -42,7 +42,7 @@ export function readRewardFacts(db: RummageDb, principal: Principal): Promise<Ow
   });
 }
 
-/** Rows of the own scope, with pending mutations applied. Those that only the outbox has are waiting. */
+/** Documents of the principal's own scope, with pending mutations applied. Those found only in the outbox are waiting. */
 async function ownDocs(db: RummageDb, principal: Principal): Promise<readonly OwnDoc[]> {
   const rows = await db.rows.where('scopes').equals(ownScope(principal)).toArray();
   const overlays = await db.overlays
@@ -75,7 +75,7 @@ function factsOf(own: OwnDoc, saleTitle: string | null): readonly RewardFact[] {
   if (own.kind === 'check_in') return [{ ...fact, deed: 'checkIn', at: own.doc.at }];
   if (own.kind === 'review') return [{ ...fact, deed: 'review', at: own.doc.createdAt }];
   if (own.kind === 'profile') {
-    // The list only grows, so a place in it is a name.
+    // The list only grows, so a position in it can serve as an id.
     return (own.doc.referrals ?? []).map((at, n) => ({
       ...fact,
       id: `${n}`,

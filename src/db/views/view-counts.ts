@@ -3,7 +3,7 @@ import type { Principal } from '../../domain/principal.ts';
 import type { RummageDb, ViewRecord } from '../schema/schema.ts';
 import type { Writing } from '../schema/writing.ts';
 
-/** More than a day of browsing. The rest is left for the next sync. */
+/** More views than a day of browsing makes. The rest is left for the next sync. */
 const VIEWS_AT_ONCE = 200;
 
 /** Records a view of a sale, at most once a day (SYNC-25). */

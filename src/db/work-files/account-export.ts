@@ -4,12 +4,12 @@ import { wireId } from '../../sync/rows/row-id.ts';
 import { ownScope } from '../../sync/rows/scope-name.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
-/** The names of a file's parts. A later format gets another number. */
+/** Stands for the names of a file's parts. A later format gets another number. */
 const FORMAT = 'rummage-account/1';
 
 /**
  * What this device has of an account, as the person sees it: sales, saves, routes, notes, reviews, check-ins and
- * settings, by kind. For the person to read and keep; nothing here reads it back.
+ * settings, by kind. The person can read and keep the file. The app never reads it back.
  */
 export async function exportAccount(
   db: RummageDb,

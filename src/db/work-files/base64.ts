@@ -1,4 +1,4 @@
-/** Base64 for files. Works in slices: a whole photo as arguments of one call overflows the stack. */
+/** Base64 for files. Works in slices, because a whole photo as the arguments of one call overflows the stack. */
 
 const SLICE = 0x8000;
 

@@ -10,7 +10,7 @@ import { isFutureWork } from '../schema/quarantine-shapes.ts';
  */
 export type Footprint = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Which mutations replace a value that someone wrote. The others add, end, or state what cannot be stated twice. */
+/** Which mutations replace a value that someone wrote. The others add or end something, or have the same effect twice. */
 const REPLACES_VALUE: Readonly<Record<MutationName, boolean>> = {
   'checkin.add': false,
   'contact.send': false,
@@ -51,7 +51,7 @@ const REPLACES_VALUE: Readonly<Record<MutationName, boolean>> = {
 
 type Queued = Pick<OutboxEntry, 'op' | 'v' | 'args' | 'code' | 'principal' | 'createdAtMs'>;
 
-/** The documents after one more mutation. One that only a newer build knows changes nothing. */
+/** The documents after one more mutation. A mutation that only a newer build knows changes nothing. */
 export function docsAfter(docs: EntityDocs, entry: Queued): EntityDocs {
   // A fold uses no other fields of an entry.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

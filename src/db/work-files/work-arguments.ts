@@ -115,7 +115,7 @@ const ARGUMENTS: Readonly<Record<MutationName, v.GenericSchema>> = {
     day: v.nullish(date),
     stops: v.pipe(
       v.array(v.object({ saleId: id, note: maybeText, settings: v.nullish(object) })),
-      // As many as the server takes of a route that partners have made long.
+      // The server accepts this many stops of a route that partners have made long.
       v.maxLength(1000),
     ),
     settings: object,

@@ -34,7 +34,7 @@ type Body = Pick<WorkFile, 'entries' | 'secrets' | 'photos' | 'findPhotos'>;
 
 /**
  * Exports a principal's unsent work as files that can each be imported alone: the work on one sale is
- * never split. A guest's files hold the secrets of all its sales: without them nobody can change these.
+ * never split. A guest's files hold the secrets of all their sales, because nobody can change a sale without its secret.
  */
 export async function exportWork(
   db: RummageDb,
@@ -68,7 +68,7 @@ export async function exportWork(
   });
 }
 
-/** Reading takes no space. */
+/** Reading takes no space, so there is no room to make. */
 const noRoomToMake = () => Promise.resolve(false);
 
 async function readWork(db: RummageDb, principal: Principal) {

@@ -30,9 +30,9 @@ export interface Imported {
 
 /**
  * Queues all of a file's work on this device, or nothing. Entries keep their operation ids, so nothing
- * is done twice, whichever device sends first. They stay the work of the person who made them: a guest's moves
- * to an account only when the person says so (SYNC-15). An entry that would replace something written
- * since is parked as `stale`: the person sees both and chooses (SYNC-20).
+ * is done twice, no matter which device sends first. They stay the work of the person who made them: a guest's work
+ * moves to an account only when the person says so (SYNC-15). An entry that would replace something written
+ * since is parked as `stale`, so that the person sees both and chooses (SYNC-20).
  */
 export async function importWork(
   { db, notes }: Pick<Writing, 'db' | 'notes'>,
@@ -102,7 +102,7 @@ function doneOn(
   return db.done.where('[principal+entityId]').anyOf(keys).toArray();
 }
 
-/** The entries to outbox here. Those that would replace something newer are parked for the person. */
+/** The entries to queue here. Those that would replace something newer are parked for the person. */
 async function keepingNewer(
   db: RummageDb,
   owner: Principal,
@@ -128,7 +128,7 @@ async function keepingNewer(
   return kept;
 }
 
-/** Whether the entry creates its entity. Skipped if the entity exists, with all changes made since. */
+/** Whether the entry creates its entity. Such an entry is skipped if the entity already exists here. */
 function isFoundation(entry: Pick<OutboxEntry, 'op' | 'v'>): boolean {
   return !isFutureWork(entry) && ruleOf(entry.op).isFoundation === true;
 }

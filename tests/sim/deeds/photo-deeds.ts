@@ -43,7 +43,11 @@ async function kept(
   const tracked = simulation.photos.begin({ imageId, saleId, device: device.name });
   const photo = newPhoto(imageId, isOfDraft);
   const run = (once: OnceWrites) => once.addPhoto(device.session.principal, saleId, photo);
-  const { value: done, tab: by } = await simulation.calls.ask(tab, { verb: 'addPhoto', run });
+  const { value: done, tab: by } = await simulation.calls.ask(tab, {
+    verb: 'addPhoto',
+    run,
+    onUndone: () => simulation.photos.addAnew(tracked),
+  });
   if (done.ok && !by.isDead) tracked.isResolved = true;
   return by;
 }

@@ -23,6 +23,12 @@ export class PhotoBook {
     return made;
   }
 
+  /** It is asked for again, and comes after what was added meanwhile. */
+  addAnew(photo: TrackedPhoto): void {
+    const others = this.#photos.filter((each) => each !== photo);
+    if (others.length < this.#photos.length) this.#photos = [...others, photo];
+  }
+
   ofDevice(device: string): readonly TrackedPhoto[] {
     return this.#photos.filter((photo) => photo.device === device && photo.isResolved);
   }

@@ -1,6 +1,8 @@
 import { UNANSWERED } from '../../domain/park-code.ts';
 import type { OutboxEntry } from '../../sync/local-store.ts';
-import { ruleOf } from '../../sync/mutations/registry.ts';
+import type { NewMutation } from '../../sync/mutations/mutation.ts';
+import { queuedArgs, ruleOf, upcast } from '../../sync/mutations/registry.ts';
+import { planRefusal } from '../../sync/outbox/refusal-plan.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { isUnheard } from '../../sync/outbox/claims.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
@@ -8,8 +10,9 @@ import type { RummageDb } from '../schema/schema.ts';
 import { updatePhotos } from '../outbox/update-photos.ts';
 import { ASKABLE_MS, resultTables } from '../outbox/acknowledged.ts';
 import { noteHeard } from '../outbox/first-sent.ts';
+import { entriesOn } from '../outbox/commit.ts';
 import { refuse } from '../outbox/refuse.ts';
-import { rebuildOverlays } from '../outbox/rebuild-overlays.ts';
+import { readDocs, rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 import type { Writing } from '../schema/writing.ts';
 
 /**
@@ -41,9 +44,12 @@ export async function toHearFirst(
   return postings.map(({ entityId }) => saleScope(entityId));
 }
 
-/** Parks what is too old to be asked about. A posting whose sale was just read was done. */
+/**
+ * Parks what is too old to be asked about. Of a posting whose sale was just read, only what differs from that sale is
+ * parked, as edits of it: the posting was done, or another device that had the same work has posted the sale.
+ */
 export function parkUnanswered(
-  { db, notes }: Writing,
+  { db, notes, newId }: Writing,
   principal: Principal,
   serverMs: number,
   nowMs: number,
@@ -71,11 +77,11 @@ export function parkUnanswered(
       // It may have been parked with an earlier one.
       const entry = await db.outbox.get(seq);
       if (entry === undefined || !isUnheard(entry)) continue;
-      if (ruleOf(entry.op).isIncidental === true || (await isPostedHere(db, entry))) {
-        await db.outbox.delete(seq);
-        notes.outbox();
-      } else parked += await refuse(db, unnumbered(entry), UNANSWERED, notes);
+      if (ruleOf(entry.op).isIncidental === true) await db.outbox.delete(seq);
+      else if (await isPostedHere(db, entry)) parked += await parkDifferences(db, entry, newId);
+      else parked += await refuse(db, unnumbered(entry), UNANSWERED, notes);
     }
+    if (old.length > 0) notes.outbox();
     const entityIds = new Set(old.map(({ entityId }) => entityId));
     await rebuildOverlays(db, entityIds, notes);
     await updatePhotos(db, entityIds, notes);
@@ -89,6 +95,39 @@ async function isPostedHere(db: RummageDb, { op, entityId }: OutboxEntry): Promi
   if (ruleOf(op).isFoundation !== true) return false;
   const row = await db.rows.get(['sale', entityId]);
   return row?.scopes.includes(saleScope(entityId)) ?? false;
+}
+
+/** Under the old id, the server would take an edit for the posting. */
+async function parkDifferences(
+  db: RummageDb,
+  posting: OutboxEntry,
+  newId: () => string,
+): Promise<number> {
+  const { op, args, principal, entityId } = upcast(posting);
+  const edits = ruleOf(op).asEdits?.(args, await readDocs(db, principal, entityId)) ?? [];
+  await db.outbox.delete(posting.seq);
+  const others = await entriesOn(db, principal, entityId);
+  let parked = 0;
+  for (const edit of edits) {
+    // A rule returns only mutations of the list.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const mutation = edit as NewMutation;
+    const made = {
+      ...unnumbered(posting),
+      op: mutation.op,
+      v: ruleOf(mutation.op).version,
+      args: queuedArgs(mutation),
+      opId: newId(),
+      wasSent: false,
+    };
+    // What the person has said since overtakes it.
+    for (const { seq, ...entry } of planRefusal(others, made, UNANSWERED).put) {
+      if (seq === posting.seq) await db.outbox.add(entry);
+      else await db.outbox.put({ ...entry, seq });
+      parked++;
+    }
+  }
+  return parked;
 }
 
 async function unheardOf(db: RummageDb, principal: Principal): Promise<readonly OutboxEntry[]> {

@@ -87,6 +87,11 @@ export interface MutationRule<A = QueuedArgs> {
   readonly overtaken?: (refused: A, newer: A) => A | null;
   /** A refused foundation takes a later change of its entity into itself: "edited" (SYNC-14). */
   readonly absorb?: (refused: A, newer: AnyMutation) => Absorbed<A> | null;
+  /**
+   * Where a foundation says something else than the entity that is there, as edits of the entity. None: the entity is
+   * as this foundation makes it (SYNC-6).
+   */
+  readonly asEdits?: (args: A, docs: EntityDocs) => readonly AnyMutation[];
   /** Adjusts a waiting one to the `rev` that an older one of its name has led to. */
   readonly lift?: (args: A, resultRev: number) => A;
   /** The newer one with what a refused one had in it, on which it was made (SYNC-20). */

@@ -1,10 +1,11 @@
 import type { SaleCreateArgs } from '../../domain/sale/draft/draft.ts';
 import type { Sale } from '../../domain/sale/sale.ts';
-import { visitFactsOf } from '../../domain/sale/sale-fields.ts';
-import { isAccount } from '../rows/scope-name.ts';
+import { PATCHED_FIELDS, visitFactsOf } from '../../domain/sale/sale-fields.ts';
+import { isSameValue } from '../../domain/merging/merge-pieces.ts';
+import { GUEST, isAccount } from '../rows/scope-name.ts';
 import { publicPoint } from './public-point.ts';
 import type { SaleEditArgs } from './sale-edit.ts';
-import { type Absorbed, type Made, type MutationRule, madeAt } from './rule.ts';
+import { type Absorbed, type EntityDocs, type Made, type MutationRule, madeAt } from './rule.ts';
 
 /*
  * SQL: `app.sale_create`.
@@ -16,8 +17,8 @@ export interface PostingArgs {
   'sale.create': SaleCreateArgs;
 }
 
-/** Changes of a sale that can be made part of its refused posting. */
-type Absorbable = {
+/** A change of a sale's fields. */
+type SaleEdit = {
   [N in keyof SaleEditArgs]: { readonly op: N; readonly args: SaleEditArgs[N] };
 }[keyof SaleEditArgs];
 
@@ -30,7 +31,7 @@ const saleCreate: MutationRule<SaleCreateArgs> = {
   absorb: (refused, newer) => {
     // The name determines the arguments. All other names are left alone.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const change = newer as Absorbable;
+    const change = newer as SaleEdit;
     if (change.op === 'sale.days') {
       return { args: { ...refused, days: change.args.days }, rest: null };
     }
@@ -47,6 +48,7 @@ const saleCreate: MutationRule<SaleCreateArgs> = {
     },
     private: docs.private ?? { id: args.id, email: args.email },
   }),
+  asEdits,
 };
 
 function newSale(args: SaleCreateArgs, made: Made): Sale {
@@ -95,6 +97,39 @@ function withPatch(
     args: { ...refused, ...fields },
     rest: isAllIn ? null : { op: 'sale.patch', args: { id, set: later } },
   };
+}
+
+/**
+ * A guest can't read the email address of their sale, and not everyone its place. What cannot be compared goes along
+ * where another field differs.
+ */
+function asEdits(args: SaleCreateArgs, { sale, place, private: secret }: EntityDocs): SaleEdit[] {
+  if (sale === null) return [];
+  const { id, days, email } = args;
+  const said = newSale(args, { principal: GUEST, createdAtMs: 0 });
+  const differs = (field: keyof Sale) => !isSameValue(said[field], sale[field]);
+  const { street, lat, lng } = args.place;
+  const isMoved = place !== null && !isSameValue({ id, street, lat, lng }, place);
+  const fields = ([...PATCHED_FIELDS, 'timeZone'] as const).filter(differs);
+  const set = {
+    ...Object.fromEntries(fields.map((field) => [field, said[field]])),
+    ...(differs('releaseRule') || differs('releaseAt')
+      ? { releaseRule: said.releaseRule, releaseAt: said.releaseAt }
+      : {}),
+    ...(isMoved || differs('placeQuality') ? { place: args.place } : {}),
+    ...(secret !== null && secret.email !== email ? { email } : {}),
+  };
+  const unknown = {
+    ...(place === null ? { place: args.place } : {}),
+    ...(secret === null && email !== null ? { email } : {}),
+  };
+  const hasNewFields = Object.keys(set).length > 0;
+  return [
+    ...(hasNewFields
+      ? [{ op: 'sale.patch', args: { id, set: { ...set, ...unknown } } } as const]
+      : []),
+    ...(differs('days') ? [{ op: 'sale.days', args: { id, days, expectRev: null } } as const] : []),
+  ];
 }
 
 export const saleCreateRules = {

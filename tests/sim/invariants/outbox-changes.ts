@@ -1,9 +1,10 @@
 import { isLossCode } from '../../../src/domain/park-code.ts';
+import { isSameValue } from '../../../src/domain/merging/merge-pieces.ts';
 import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import { wireId } from '../../../src/sync/rows/row-id.ts';
 import { rowsShown, withWaiting } from '../outcomes/oracle.ts';
 import type { Page } from '../outcomes/under-way.ts';
-import { nameOf } from '../outcomes/parts.ts';
+import { type Part, nameOf } from '../outcomes/parts.ts';
 import { type Left, changedAfterSending, whatLeft } from '../outcomes/outbox-watch.ts';
 import type { SimServer } from '../server/sim-server.ts';
 import { readDevice } from '../world/raw-database.ts';
@@ -38,6 +39,7 @@ export function followOutbox(simulation: Simulation, change: OutboxChange): void
     isDone: (opId, principal) => isEverDone(server, opId, principal),
     isGivenUp: (entry) => underWay.isGivenUp(tab, entry),
     isDeleting: (principal, entityId) => underWay.isDeleting(tab, principal, entityId),
+    isStanding: (entry, part) => isStanding(server, entry, part),
     isGone: (entityId) => !server.model.tables.sales.has(entityId),
     movesTo,
   });
@@ -55,6 +57,24 @@ export function followOutbox(simulation: Simulation, change: OutboxChange): void
 
 function isEverDone({ everDone }: SimServer, opId: string, principal: string): boolean {
   return everDone.get(opId)?.has(principal) === true;
+}
+
+/** Sooner than this after it was sent, the server answers for what it did. */
+const FORGOTTEN_MS = 169 * 86_400_000;
+
+function isStanding(
+  { model: { nowMs, tables } }: SimServer,
+  { op, entityId, wasSent, firstSent }: OutboxEntry,
+  { field, value }: Part,
+): boolean {
+  const isForgotten = wasSent && nowMs - (firstSent?.heardMs ?? nowMs) > FORGOTTEN_MS;
+  const sale = tables.sales.get(entityId)?.doc;
+  if (op !== 'sale.create' || !isForgotten || sale === undefined) return false;
+  const { street, lat, lng } = tables.places.get(entityId)?.doc ?? {};
+  const email = tables.privates.get(entityId)?.doc.email;
+  const docs = { ...sale, place: { street, lat, lng, quality: sale.placeQuality }, email };
+  const there: unknown = new Map<string, unknown>(Object.entries(docs)).get(field) ?? null;
+  return isSameValue(there, JSON.parse(value));
 }
 
 function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left): void {

@@ -59,13 +59,30 @@ export const SENDING_MUTANTS: readonly Mutant[] = [
     name: 'a posting that is there is parked as unanswered',
     test: { file: CASES_OF_UNANSWERED, title: 'is done if it posted a sale that is there' },
     edits: [
-      { file: UNANSWERED, find: '|| (await isPostedHere(db, entry))', replace: '' },
+      {
+        file: UNANSWERED,
+        find: 'else if (await isPostedHere(db, entry)) parked += await parkDifferences(db, entry, newId);',
+        replace: '',
+      },
+      {
+        file: UNANSWERED,
+        find: 'async function parkDifferences(',
+        replace: 'export async function parkDifferences(',
+      },
       {
         file: UNANSWERED,
         find: 'async function isPostedHere(',
         replace: 'export async function isPostedHere(',
       },
     ],
+  },
+  {
+    name: 'a posting counts as done by any sale that is there, whatever that says',
+    test: {
+      file: CASES_OF_UNANSWERED,
+      title: 'is parked as edits of that sale, with both versions to see',
+    },
+    edits: [{ file: UNANSWERED, find: 'of edits) {', replace: 'of edits.slice(0, 0)) {' }],
   },
   {
     name: 'each time that it is sent counts as the first',

@@ -8,6 +8,7 @@ const NOTHING = {
   isDone: () => false,
   isGivenUp: () => false,
   isDeleting: () => false,
+  isStanding: () => false,
   isGone: () => false,
   movesTo: null,
 };

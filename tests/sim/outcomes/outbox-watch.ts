@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import { type Part, doMeet, isSamePart, nameOf, partsOf } from './parts.ts';
 
 /** The outcome of a queued item that left the outbox. */
-export type LeftAs = 'applied' | 'overwritten' | 'ended' | 'discarded' | 'moved';
+export type LeftAs = 'applied' | 'overwritten' | 'ended' | 'discarded' | 'moved' | 'standing';
 
 /** One committed transaction, as seen in the outbox. */
 export interface OutboxStep {
@@ -15,6 +15,11 @@ export interface OutboxStep {
   readonly isGivenUp: (entry: OutboxEntry) => boolean;
   /** Whether the person is deleting a sale at this moment. */
   readonly isDeleting: (principal: string, entityId: string) => boolean;
+  /**
+   * Whether an entry is a posting so old that the server has forgotten whether it was done, and the sale there says
+   * the same in this part.
+   */
+  readonly isStanding: (entry: OutboxEntry, part: Part) => boolean;
   /** Whether the server has no such sale. */
   readonly isGone: (entityId: string) => boolean;
   /** The account that takes over a guest's or a profile's work in this transaction. */
@@ -50,6 +55,7 @@ function reasonFor(step: OutboxStep, entry: OutboxEntry, part: Part): LeftAs | n
   // What is reported as lost was done before, which does not count.
   if (!isLossCode(entry.code) && step.isDone(opId, principal)) return 'applied';
   if (isOverwritten(step, entry, part)) return 'overwritten';
+  if (step.isStanding(entry, part)) return 'standing';
   const isEnd = entry.op === 'sale.delete';
   // A deletion ends once the sale is gone, whoever deleted it. Everything else ends with a deletion.
   if (isEnd ? step.isGone(entry.entityId) : isEnded(step, entry)) return 'ended';

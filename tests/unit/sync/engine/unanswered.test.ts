@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusedEdit } from '../../../../src/db/views/refused-edit.ts';
+import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { createEngine } from '../../../../src/sync/engine/engine.ts';
 import { ANN, BOB, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
@@ -8,6 +9,8 @@ import { postAsGuest } from '../../../support/builders/guest.ts';
 import { create, DENVER, patch } from '../../../support/builders/sale-args.ts';
 
 const DAY_MS = 86_400_000;
+
+const day = (date: string) => ({ date, startTime: '09:00', endTime: '12:00', nextDay: false });
 
 /** Two phones of one person: what the first has changed is with the server, and it was not told. */
 async function unanswered() {
@@ -128,6 +131,55 @@ describe('[SYNC-6] what was sent and never answered', () => {
     await exchange(guest, 'guest', []);
     expect(await guest.store.db.outbox.toArray()).toEqual([]);
     expect(await view(guest, 'guest')).toMatchObject({ isMine: true, sync: null });
+  });
+
+  describe('and posted a sale that another device has posted with other words', () => {
+    /** Two phones with the same work, as a file of work makes them. */
+    async function postedElsewhere(said: readonly NewMutation[] = []) {
+      const mine = { title: 'Mine', days: [day('2026-06-06')] };
+      const theirs = { title: 'Theirs', days: [day('2026-06-07')] };
+      const server = new FakeServer();
+      const [phone, other] = [openDevice(server, ANN), openDevice(server, ANN)];
+      await exchange(phone, ANN);
+      await phone.store.commit(ANN, create('s1', { ...mine, email: null }));
+      phone.remote.failNext({ kind: 'offline' });
+      await exchange(phone, ANN);
+      await other.store.commit(ANN, create('s1', { ...theirs, email: null }));
+      await exchange(other, ANN);
+      server.nowMs += 181 * DAY_MS;
+      server.prune();
+      phone.clock.advance(181 * DAY_MS);
+      for (const mutation of said) await phone.store.commit(ANN, mutation);
+      await exchange(phone, ANN);
+      return { server, phone, outbox: () => phone.store.db.outbox.toArray() };
+    }
+
+    it('is parked as edits of that sale, with both versions to see', async () => {
+      const { server, phone, outbox } = await postedElsewhere();
+      const entries = await outbox();
+      expect(entries).toMatchObject([
+        { op: 'sale.patch', args: { set: { title: 'Mine' } }, code: 'unanswered' },
+        { op: 'sale.days', args: { days: [day('2026-06-06')] }, code: 'unanswered' },
+      ]);
+      expect(Object.keys(Object(entries[0]?.args['set']))).toEqual(['title']);
+      expect(await titleOn(phone, ANN)).toBe('Theirs');
+      const [entry] = entries;
+      const shown = entry && refusedEdit(entry, entries, await view(phone, ANN));
+      expect(shown?.draft).toMatchObject({ title: 'Mine', days: [day('2026-06-06')] });
+      for (const { opId } of entries) await phone.store.retryParked(opId);
+      await exchange(phone, ANN);
+      expect(await outbox()).toEqual([]);
+      expect(server.tables.sales.get('s1')?.doc).toMatchObject({
+        title: 'Mine',
+        days: [day('2026-06-06')],
+      });
+    });
+
+    it('leaves what the person has said since', async () => {
+      const { server, outbox } = await postedElsewhere([patch('s1', { title: 'Mine anew' })]);
+      expect(await outbox()).toMatchObject([{ op: 'sale.days', code: 'unanswered' }]);
+      expect(server.tables.sales.get('s1')?.doc.title).toBe('Mine anew');
+    });
   });
 
   it('is called waiting, not under way, when its page was closed and the next one is offline', async () => {

@@ -23,7 +23,7 @@ const LocationPrompt = lazyPart(
 export function AccountPage() {
   const session = useSession();
   const [params] = useSearchParams();
-  // After logging out, the page is a different one under the same heading.
+  // After logging out, the page shows something else under the same heading.
   useFollowFocus(session.state, () => document.querySelector<HTMLElement>('main h1'));
   if (session.state === 'loading') return <div className="min-h-dvh" />;
   const isOnSales = session.state === 'user' && params.get('view') === 'sales';

@@ -18,7 +18,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is deleted and what stays, a copy first, and the word. After it, the shell says that it is done. */
+/**
+ * Says what is deleted and what stays, offers a copy first, and asks for the word that confirms. After the deletion,
+ * the shell says that it is done.
+ */
 export function DeleteAccountSheet({ onClose }: Props) {
   const status = useSyncStatus();
   const unsent = status === null ? 0 : status.waiting + status.sending + status.parked;

@@ -10,7 +10,7 @@ import { LinkQuestion } from './link-question.tsx';
 import { type CallbackAnswer, useAuthCallback } from './use-auth-callback.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Where Google's page ends (spec 2). Logs in and goes on, or says why not and goes back to the login page. */
+/** Where Google's page returns to (spec 2). Logs in and goes on, or says why not and goes back to the login page. */
 export function AuthCallbackPage() {
   const finish = useSignedIn();
   const place = usePlace();

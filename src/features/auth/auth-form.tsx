@@ -27,7 +27,7 @@ export function AuthForm(props: Props) {
   const { isBusy, trouble } = props;
   const form = useRef<HTMLFormElement>(null);
   const hasTried = useRef(false);
-  // After each failed try, because a problem may be shown at its field alone.
+  // Moves the focus after each failed try, because a problem may be shown only at its field.
   useEffect(() => {
     if (isBusy) hasTried.current = true;
     else if (hasTried.current) focusFirstInvalid(form.current);

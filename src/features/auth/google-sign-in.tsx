@@ -19,7 +19,7 @@ export function GoogleSignIn({ label, failedText }: Props) {
   const [trouble, setTrouble] = useState<string | null>(null);
 
   useEffect(() => {
-    // Back from Google's page with the browser's Back button: this page is restored as it was left.
+    // After the browser's Back button, coming from Google's page, this page is restored as it was left.
     const onReturn = () => setIsBusy(false);
     addEventListener('pageshow', onReturn);
     return () => removeEventListener('pageshow', onReturn);

@@ -12,8 +12,8 @@ interface Props extends Pick<AuthCallback, 'agree' | 'refuse'> {
 }
 
 /**
- * Asked before a link logs in a device that did not request it. It was requested on another device, or by
- * someone who wants a stranger to work in their account.
+ * Asked before a link logs in a device that did not request it. The link was requested on another device, or by someone
+ * who wants a stranger to work in their account.
  */
 export function LinkQuestion({ email, agree, refuse }: Props) {
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { useBusy } from '../../ui/form/use-busy.ts';
 /** For a sign-up that continues in an email. */
 const MAILED = 'confirm_email';
 
-/** Sign up with email, password and ZIP code (spec 2). Without a server, as for the login page. */
+/** Sign up with email, password and ZIP code (spec 2). Without a server, it asks for a profile on this device. */
 export function SignupPage() {
   return useDataSource() === 'local' ? <LocalProfileForm /> : <SignupForm />;
 }

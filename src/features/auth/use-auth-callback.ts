@@ -6,7 +6,7 @@ import { useDoor } from '../../page/app/use-page.tsx';
 export type CallbackAnswer = Result<LinkOutcome, AuthFailure>;
 
 export interface AuthCallback {
-  /** Null while it is found out. */
+  /** Null until it is known. */
   readonly answer: CallbackAnswer | null;
   /** For a link that this device did not request. */
   readonly agree: () => Promise<void>;

@@ -9,8 +9,8 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 const FIRST_PAGE = '/';
 
 /**
- * What follows a login: the saves that led to it, the message, and the first page (spec 8), or the page
- * that led to it.
+ * What follows a login: the saves that led to it, the message, and then the first page (spec 8) or the page that led
+ * here.
  */
 export function useSignedIn(): (message: string, target?: string) => Promise<void> {
   const door = useDoor();

@@ -136,7 +136,7 @@ function EditForm({ view, typed, isGone }: FormProps) {
   const [seen] = useState(() => ({ draft: draftOf(view), rev: view.rev }));
   const isCanceled = sale.cancelledAt !== null && !isGone;
   const isPast = statusOf({ ...sale, cancelledAt: null }, nowMs) === 'closed';
-  // A canceled sale whose days are over is proposed for the same weekdays to come.
+  // For a canceled sale whose days are over, the form proposes the next such weekdays.
   const [proposed] = useState(() =>
     isCanceled && isPast ? weeksLater(view, localDay(nowMs)) : seen.draft,
   );
@@ -215,11 +215,11 @@ function CanceledNote() {
   );
 }
 
-/** The sale's own point. Null: it has none, or that of its ZIP code. */
+/** The sale's own point. Null if it has none, or only that of its ZIP code. */
 function ownPoint({ sale, place }: View): LatLng | null {
   const point = knownPoint(sale, place, null);
   return point === null || point.isAbout ? null : point;
 }
 
-/** Photos of a posted sale hang on the sale. */
+/** Photos of a posted sale belong to the sale, so no draft has to be stored for them. */
 const keepNothing = (): Promise<void> => Promise.resolve();

@@ -7,7 +7,7 @@ interface Props {
   readonly onPost: () => void;
 }
 
-/** Asks before a sale is posted that is already over. */
+/** Asks before posting a sale that is already over. */
 export function PostPastSheet({ onChangeDates, onPost }: Props) {
   return (
     <Sheet

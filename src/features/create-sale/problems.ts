@@ -1,10 +1,10 @@
 import type { DraftField, DraftProblem } from '../../domain/sale/draft/draft-check.ts';
 import { draftProblemText, draftRequiredText } from '../../i18n/sale/create-sale-text.ts';
 
-/** What is wrong with a draft, as the form asks for it. */
+/** What is wrong with a draft, in the form that the screen needs. */
 export interface Problems {
   readonly count: number;
-  /** Every sentence once, with the field that it is about, in the order of the form. */
+  /** Each sentence once, with the field that it is about, in the order of the form. */
   readonly list: readonly { readonly field: DraftField; readonly text: string }[];
   /** The sentence under a field. Null if there is no problem. `index` is the day's. */
   readonly at: (field: DraftField, index?: number) => string | null;

@@ -34,9 +34,9 @@ interface Props extends Omit<PinProps, 'placedAt'> {
   readonly timeZone: string;
   /** Everyone can see the address of the posted sale. */
   readonly isPublic?: boolean;
-  /** Where the current address already is. */
+  /** The point that the current address already has. */
   readonly placedAt?: LatLng | null;
-  /** Asks before a sale is sent that is already over. */
+  /** Asks before sending a sale that is already over. */
   readonly asksBeforePast?: boolean;
   /** Also asks for an email address. */
   readonly asksContact?: boolean;
@@ -45,7 +45,7 @@ interface Props extends Omit<PinProps, 'placedAt'> {
   readonly isSending: boolean;
   /** What went wrong when it was submitted. Null if nothing. */
   readonly trouble: string | null;
-  /** The draft is in order. */
+  /** Called if the draft has no problems. */
   readonly onSend: () => void;
 }
 
@@ -125,7 +125,7 @@ export function SaleForm(props: Props) {
       {asksPast && (
         <PostPastSheet
           onChangeDates={() => {
-            // The sheet gives the focus back as it closes; only then is it moved on.
+            // The sheet gives the focus back as it closes; only then can the focus move on.
             flushSync(() => setAsksPast(false));
             form.current?.querySelector<HTMLInputElement>('input[type="date"]')?.focus();
           }}

@@ -14,7 +14,7 @@ export interface FailedFile extends ChosenFile {
   readonly code: keyof typeof photoProblemText;
 }
 
-/** What became of a choice of more photos than there was room for. */
+/** The outcome when someone chose more photos than there was room for. */
 export interface TooMany {
   readonly added: number;
   readonly chosen: number;
@@ -25,11 +25,11 @@ export interface PhotoTarget {
   readonly isOfDraft: boolean;
   /** How many photos there are. */
   readonly count: number;
-  /** Those that are not on this device. */
+  /** Photos of the sale that are not on this device. */
   readonly beside?: PhotosBeside | undefined;
   /** Called before the first photo, because photos are stored with a draft that must exist. */
   readonly keep: () => Promise<void>;
-  /** Of a choice, this many files could not be added. */
+  /** Called with how many of the chosen files could not be added. */
   readonly onFailed: (count: number) => void;
 }
 

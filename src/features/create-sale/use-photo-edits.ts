@@ -22,7 +22,7 @@ export function usePhotoEdits(saleId: string, earlier: EarlierInForm | null) {
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
 
-  // Leaving the page is no undo.
+  // Leaving the page does not undo a removal.
   useEffect(() => {
     const open = graces.current;
     return () => {
@@ -33,7 +33,7 @@ export function usePhotoEdits(saleId: string, earlier: EarlierInForm | null) {
   const stay = (id: string) => setLeaving((others) => others.filter((other) => other !== id));
   const isEarlier = (id: string) =>
     earlier?.photos.images.some((image) => image.id === id) === true;
-  /** At once in the draft, which may be posted before the time for undo is over. */
+  /** Changes the draft at once, because it may be posted before the time for undo is over. */
   const noteEarlier = (id: string, isRemoved: boolean) => {
     if (earlier === null) return;
     const others = earlier.photos.removed.filter((each) => each !== id);
@@ -59,7 +59,7 @@ export function usePhotoEdits(saleId: string, earlier: EarlierInForm | null) {
     graces.current.set(id, withGrace(run, UNDO_MS));
     setLeaving((others) => [...others, id]);
   };
-  /** Ends the time for undo: the place is needed. */
+  /** Ends the time for undo, because the place is needed. */
   const finish = () => {
     for (const grace of graces.current.values()) grace.finish();
   };

@@ -30,7 +30,7 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
   const nowMs = useNow();
   const isOver = view !== null && statusOf(view.sale, nowMs) === 'closed';
   const posting = usePostingState(view, isOver);
-  // The server has it, but shoppers do not find it.
+  // The server has it, but shoppers cannot find it.
   const held = view?.held ?? null;
   return (
     <Next saleId={saleId} isRefused={posting?.isRefused ?? false} isOver={isOver}>
@@ -93,7 +93,7 @@ function NothingPosted() {
 interface NextProps {
   readonly saleId: string;
   readonly isRefused: boolean;
-  /** Nothing is left to be prepared. */
+  /** The sale's days are over, so nothing is left to prepare. */
   readonly isOver: boolean;
   readonly children: Elements;
 }

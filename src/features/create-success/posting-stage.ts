@@ -2,8 +2,8 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 
 /**
  * How far a newly posted sale has come. `refused`: the server does not have it, and refuses it as it is; `attention`:
- * it has, or may have it, and something needs the person. `sent` is for good: photos and edits follow by themselves,
- * and everyone who can see the sale sees it while they do.
+ * it has, or may have it, and something needs the person. `sent` is final: photos and edits follow by themselves, and
+ * meanwhile everyone who may see the sale sees it.
  */
 export type PostingStage = 'waiting' | 'kept' | 'sent' | 'attention' | 'refused';
 

@@ -7,15 +7,15 @@ const RETRY_DELAY_MS = 3000;
 
 let said: number[] = [];
 
-/** The list has come: nothing says any longer that it could not be loaded. */
+/** The list has loaded: dismisses the note that it could not be. */
 export function endFirstLoad(): void {
   for (const id of said) toasts.dismiss(id);
   said = [];
 }
 
 /**
- * Three attempts, three seconds apart, each announced (spec 8); after them a toast says that it failed.
- * Returns what stops it.
+ * Three attempts, three seconds apart, each announced (spec 8); after them a toast says that it failed. Returns a
+ * function that stops the attempts.
  */
 export function retryFirstLoad(load: () => void): () => void {
   let attempt = 0;

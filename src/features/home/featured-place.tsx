@@ -8,7 +8,7 @@ const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
-/** Where the featured sales are. A newcomer reads that nobody knows yet where they are. */
+/** Where the featured sales are. A newcomer reads that their location is not known yet. */
 export function FeaturedPlace() {
   const { label, needsLocation, isResolving } = usePlace();
   const [isSetting, setIsSetting] = useState(false);

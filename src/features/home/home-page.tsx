@@ -11,7 +11,7 @@ import { HomeHero } from './home-hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-// Below the first screen, and most of the code.
+// It is below the first screen and has most of the page's code, so it loads later.
 const FeaturedSales = lazyPart(async () => (await import('./featured-sales.tsx')).FeaturedSales);
 
 /** Home (spec 2). */

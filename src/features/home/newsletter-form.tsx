@@ -19,7 +19,7 @@ export function NewsletterForm() {
   const door = useDoor();
   const sendsNow = useSendsNow();
   const form = useRef<HTMLFormElement>(null);
-  /** The message of the last try, which says nothing of the next. */
+  /** The message about the last try, which does not apply to the next one. */
   const failure = useRef<number | null>(null);
   const [email, setEmail] = useState('');
   const [isBusy, whileBusy] = useBusy();

@@ -8,7 +8,7 @@ interface Step {
   readonly link: string;
 }
 
-/** What one does first, second and third, each with a way there. */
+/** What to do first, second and third, each with a link to where it is done. */
 export function StepCards({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className="flex flex-col gap-3">

@@ -12,7 +12,7 @@ import { dayPlanText, proofText, stopLines } from '../../i18n/pages/day-plan-tex
 interface Props {
   readonly day: RouteDayView;
   readonly plan: RoutePlan;
-  /** What the plan answers. */
+  /** The problem that the plan answers. */
   readonly problem: RouteProblem;
   readonly isPlanning: boolean;
   readonly heading: RefObject<HTMLHeadingElement | null>;

@@ -1,14 +1,14 @@
 import type { MadePlan } from '../../domain/route/made-plan.ts';
 import { recordOf } from '../../domain/route/settings/read-setting.ts';
 
-/** What a person has set for a list, with times as typed. Null: not set yet, and the usual counts. */
+/** What a person has set for a list, with times as typed. Null: not set yet, so the default applies. */
 export interface PlanForm extends Omit<MadePlan, 'saleIds'> {
   readonly isOpen: boolean;
 }
 
 const KEY = 'rummagePlanForm';
 
-/** Keeps the form for this visit and this address: a reload, or a way to the log-in page, loses nothing. */
+/** Keeps the form for this visit and this address: neither a reload nor a visit to the login page loses anything. */
 export function keepPlanForm(address: string, form: PlanForm): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address, form }));

@@ -14,7 +14,7 @@ interface Props {
   readonly subject: 'route' | 'saved';
   /** Null while they are read. */
   readonly saleIds: readonly string[] | null;
-  /** Of a route, those that are reached on foot. */
+  /** The stops of a route that are reached on foot. */
   readonly footIds: readonly string[];
   readonly selectedId: string | null;
   readonly nowMs: number;

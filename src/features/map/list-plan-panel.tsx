@@ -32,7 +32,7 @@ function PlanOfDay({
   /** The person has asked, and has not been shown the answer yet. */
   const isAwaited = useRef(false);
   const hasAnswer = found !== null || fault !== null;
-  // It is below the button, and on a phone below the screen.
+  // The answer is below the button, and on a phone below the screen, so it is scrolled into view.
   useEffect(() => {
     if (!hasAnswer || !isAwaited.current) return;
     isAwaited.current = false;
@@ -93,7 +93,7 @@ interface FoundProps extends Pick<PlannedList, 'footIds' | 'onOrder'> {
   readonly found: NonNullable<ListPlan['found']>;
 }
 
-/** The plan, and the button that makes its order that of the map. */
+/** The plan, and the button that shows its order on the map. */
 function FoundPlan({ list, found, footIds, onOrder }: FoundProps) {
   const { form, day, isPlanning, change } = list;
   const { stops } = day;
@@ -105,7 +105,7 @@ function FoundPlan({ list, found, footIds, onOrder }: FoundProps) {
   const isUsed = order.every((id, index) => id === stops[index]?.id);
   const isWalkNews = isUsed && !isPlanning && onFoot.join() !== footIds.join();
   const showWalks = useEffectEvent(() => onOrder(order, onFoot));
-  // The map has this order: it shows the walks of the plan, too.
+  // Once the map has this order, it shows the walks of the plan, too.
   useEffect(() => {
     if (isWalkNews) showWalks();
   }, [isWalkNews]);
@@ -132,7 +132,7 @@ function FoundPlan({ list, found, footIds, onOrder }: FoundProps) {
             look="paper"
             onClick={() => {
               onOrder(order, onFoot);
-              // The button goes away.
+              // The button disappears, so the focus moves to the heading.
               timetable.current?.focus();
             }}
           >

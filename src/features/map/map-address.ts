@@ -12,7 +12,7 @@ export type MapSubject =
   | { readonly kind: 'plan'; readonly routeId: string }
   | { readonly kind: 'saved' };
 
-/** Of a link that was made up; more stops than any day has. */
+/** More stops than any day has: a limit for links that someone made up. */
 const MOST_STOPS = 60;
 const MOST_ID_LENGTH = 100;
 
@@ -29,8 +29,8 @@ export function readSubject(params: URLSearchParams): MapSubject {
 }
 
 /**
- * The query of the same address with the stops in this order, of which some are reached on foot; readable as in the
- * links that lead here.
+ * The query of the same address with the stops in this order, and with those that are reached on foot. It is as
+ * readable as in the links that lead here.
  */
 export function withRoute(
   params: URLSearchParams,

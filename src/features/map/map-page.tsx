@@ -33,7 +33,7 @@ export function MapPage() {
   };
   if (subject.kind === 'plan')
     return <PlannedMap key={subject.routeId} routeId={subject.routeId} />;
-  // Another subject is another page: nothing of the selection or the view stays.
+  // Another subject is another page: neither the selection nor the view stays.
   return <MapOf key={keyOf(subject)} subject={subject} onOrder={setOrder} />;
 }
 
@@ -62,7 +62,7 @@ function MapOf({ subject, onOrder }: Props) {
   const { page } = results;
   useLookAround(filters.bounds);
 
-  // Of an area that was never read, no number is true.
+  // For an area that was never read, any number would be wrong.
   const isCounted = page !== null && (page.total > 0 || page.aroundKnown || isLocal);
   const knownTotal = isCounted ? page.total : null;
   const knownIds = subject.kind === 'route' ? subject.saleIds : kept;

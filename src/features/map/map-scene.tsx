@@ -17,7 +17,7 @@ const SaleMap = lazyPart(
 
 const LIST_ID = 'map-list';
 
-/** What a list beside the map has to do with it. */
+/** What connects a list with the map beside it. */
 export interface ListBeside {
   readonly selectedId: string | null;
   readonly onPick: (saleId: string) => void;
@@ -114,7 +114,7 @@ function SheetFrame({ heading, list, scroller, drawMap, selection }: FrameProps)
   const [stop, setStop] = useState<SheetStop>('half');
   const [coveredPx, setCoveredPx] = useState(0);
   const [seenSerial, setSeenSerial] = useState(selection?.serial ?? 0);
-  // What was chosen in the full list is to be seen on the map.
+  // A sale that was chosen in the full list must be visible on the map.
   if (selection !== null && selection.serial !== seenSerial) {
     setSeenSerial(selection.serial);
     if (stop === 'full') setStop('half');

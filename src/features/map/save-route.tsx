@@ -22,11 +22,11 @@ import { notStored } from '../../components/page/not-stored.ts';
 import { SavedRoute } from './saved-route.tsx';
 
 interface Props {
-  /** Of the route of the address. */
+  /** The plan of the route in the address. */
   readonly plan: MadePlan;
 }
 
-/** Keeps the route of the address under a name, on all devices of the account. Leads to it if it is kept already. */
+/** Keeps the route in the address under a name, on all devices of the account. Links to it if it is kept already. */
 export function SaveRoute({ plan }: Props) {
   const door = useDoor();
   const session = useSession();

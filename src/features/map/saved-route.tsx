@@ -10,21 +10,21 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 
 interface Props {
   readonly route: Route;
-  /** What the route would have. */
+  /** The plan that the route would get. */
   readonly plan: MadePlan;
 }
 
-/** Leads to the kept route of these stops. Where another plan was made for them, it can be kept in that route. */
+/** Links to the kept route with these stops. If another plan was made for them, it can be kept in that route. */
 export function SavedRoute({ route, plan }: Props) {
   const { read, keep } = useRouteEdits();
   const link = useRef<HTMLAnchorElement>(null);
   const give = async (to: MadePlan): Promise<Route | null> => {
-    // As it is now: a partner may have changed it, or the undo comes later.
+    // Read again: a partner may have changed it, or this is an undo, which comes later.
     const before = (await read(route.id)) ?? route;
     return (await keep(withPlan(before, to))) ? before : null;
   };
   const update = async () => {
-    // The button goes away.
+    // The button disappears, so the focus moves to the link.
     link.current?.focus();
     const before = await give(plan);
     if (before === null) return;

@@ -11,42 +11,42 @@ import { keepPlanForm, keptPlanForm, type PlanForm } from './kept-plan-form.ts';
 
 const EMPTY: PlanForm = { isOpen: false, day: null, leave: null, backBy: null, drivenTo: [] };
 
-/** The day of a list of sales that is no kept route. It is planned when its person asks for it. */
+/** The day of a list of sales that is not a kept route. It is planned when its person asks for it. */
 export interface ListPlan extends Pick<Planning<DayPlan>, 'isPlanning' | 'fault'> {
   readonly form: PlanForm;
-  /** Nothing is in it while the form is closed. */
+  /** It has no stops while the form is closed. */
   readonly day: RouteDayView;
   /** The best plan so far of what was asked, and the problem that it answers. */
   readonly found: { readonly dayPlan: DayPlan; readonly problem: RouteProblem } | null;
-  /** Another form is another day: what was being planned for this one ends. */
+  /** Changes the form. It then stands for another day, so the planning that is under way ends. */
   readonly edit: (changes: Partial<PlanForm>) => void;
-  /** Changes a day that is planned: its plan stays until there is another one. */
+  /** Changes a day that has a plan: the plan stays until there is another one. */
   readonly change: (changes: Partial<PlanForm>) => void;
   readonly find: () => void;
 }
 
 /**
- * Takes all stops of the route in a new order; some are reached on foot. The order that there is already, with other
- * walks, is no step that Back undoes.
+ * Takes all stops of the route in a new order; some are reached on foot. If the order is the same and only the walks
+ * differ, Back does not undo it as a step.
  */
 export type TakeOrder = (ids: readonly string[], footIds: readonly string[]) => void;
 
 export interface PlannedList {
   readonly plan: ListPlan;
-  /** Those that the map shows as reached on foot. */
+  /** The stops that the map shows as reached on foot. */
   readonly footIds: readonly string[];
   readonly onOrder: TakeOrder;
 }
 
 interface Asked {
   readonly key: string;
-  /** What was found before, which is no answer to it. */
+  /** The plan that was found earlier, which does not answer this question. */
   readonly before: DayPlan | null;
 }
 
 /**
  * Kept by the page, so that the plan outlives the frame around it: turning a phone builds another one. What was set
- * also outlives the way to the log-in page and back.
+ * also outlives a visit to the login page.
  */
 export function useListPlan(saleIds: readonly string[]): ListPlan {
   const { pathname, search } = useLocation();
@@ -76,7 +76,7 @@ export function useListPlan(saleIds: readonly string[]): ListPlan {
     change,
     find() {
       if (key === null) return;
-      // The plan is for this day and this time, also a minute later.
+      // Fixes the day and the time, so that the plan is still for them a minute later.
       change({ day: day.date, leave: form.leave ?? day.leave });
       setAsked({ key, before: answer });
       if (isAsked) planning.retry();
@@ -84,7 +84,10 @@ export function useListPlan(saleIds: readonly string[]): ListPlan {
   };
 }
 
-/** What one day has in common with itself once its ways take another time, or one drives to a stop nearby. */
+/**
+ * What stays the same about a day if its ways take a different time, or if its person drives to a nearby stop instead
+ * of walking.
+ */
 function keyOf(problem: RouteProblem | null): string | null {
   if (problem === null) return null;
   const stops = problem.stops.map((stop) => ({ ...stop, isDrivenTo: false }));

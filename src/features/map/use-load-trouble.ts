@@ -3,7 +3,7 @@ import { useSyncStatus } from '../../page/sync/use-sync-status.ts';
 import { mapLocationText } from '../../i18n/pages/map-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-/** The toast that says so. It goes when the list comes, on whichever visit of the page that is. */
+/** The toast with this message. It is dismissed once the list has loaded, even on a later visit to the page. */
 let said: number | null = null;
 
 /** 'Error loading sales data' (spec 8), once, while this device has nothing of the area and cannot load it. */

@@ -96,7 +96,7 @@ function ToRoutes() {
   );
 }
 
-/** For an account: the answer, and what became of it. */
+/** For an account: the button that joins, and what came of pressing it. */
 function Joining({ invitation: { routeId, token } }: { readonly invitation: Invitation }) {
   const navigate = useNavigate();
   const { join } = useRouteTogether();
@@ -111,7 +111,7 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
   const isAsking = opId !== null && unsent.some((item) => item.opId === opId);
   const [hasAsked, setHasAsked] = useState(false);
   if (isAsking && !hasAsked) setHasAsked(true);
-  // The server agrees, and there is nobody: the invitation is this person's own.
+  // The server has accepted, and there are no partners: the invitation is this person's own.
   const isAlone = hasAsked && !isAsking && route?.id === routeId && partners.length === 0;
 
   const open = useEffectEvent(() => {

@@ -65,7 +65,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const day = useRouteDay(route, nowMs);
   const planning = usePlanner('day', day.isRead ? day.problem : null);
   const { answer: dayPlan, problem, isPlanning } = planning;
-  // For the map, also without a connection: its driver will want to see it.
+  // Reads the roads now, because the driver will want them on the map, even without a connection.
   const way = wayOfDay(day, dayPlan?.plan ?? null);
   useRoadLines(way.places, !isPlanning);
   const [isSharing, setIsSharing] = useState(false);
@@ -77,14 +77,14 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
 
   const edits = stopEdits({ route, day, shown, store });
   const drive = async () => {
-    // The order that is driven is the one that was on the screen.
+    // The order to drive is the one that was on the screen.
     const isReady = await change((before) => ({
       ...(day.settings.keepsOrder ? before : inOrder(before, shown)),
       day: before.day ?? day.date,
     }));
     if (isReady) void navigate(`/routes/${route.id}/drive`, { state: { isStarted: true } });
   };
-  // To others, "New route" says nothing.
+  // "New route" means nothing to others.
   const isUnnamed = route.name === routeListText.newName(null);
   const nameToShare = isUnnamed && day.date !== null ? shortDateText(day.date) : route.name;
   const shared =

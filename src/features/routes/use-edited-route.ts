@@ -30,7 +30,7 @@ export function useEditedRoute(
   const isOver = before !== null && before !== stored;
   if (isOver) setEdited(null);
   const route = edited === null || isOver ? stored : edited.route;
-  // An undo comes from an older rendering, and must not take back what came since.
+  // An undo comes from an older rendering, and must not take back later edits.
   const shown = useRef(route);
   useLayoutEffect(() => {
     shown.current = route;
@@ -42,7 +42,7 @@ export function useEditedRoute(
     async change(edit) {
       const last = newest.current ?? shown.current;
       const next = edit(last);
-      // Nothing to store or to send: a day whose order stands is opened to be driven again and again.
+      // Nothing to store or to send: a day that has its order already may be opened for driving again and again.
       if (JSON.stringify(next) === JSON.stringify(last)) return true;
       newest.current = next;
       writing.current += 1;

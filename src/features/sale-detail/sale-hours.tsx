@@ -39,7 +39,7 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
 }
 
 function statusSentence(sale: Sale, status: SaleStatus, timing: SaleTiming): string | null {
-  // A sale of several days is active overnight too, but closed.
+  // A sale of several days counts as active overnight, too, although it is closed.
   if (status === 'active') {
     return isOpen(timing) ? saleDetailText.happeningNow : null;
   }

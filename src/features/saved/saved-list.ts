@@ -62,7 +62,7 @@ interface Keyed {
   readonly soonKey: number;
 }
 
-// Sorts after any opening, but before sales that never open again.
+// Sorts such sales after any opening, but before sales that never open again.
 const UNDATED = 5e12;
 const OVER = 2 * UNDATED;
 

@@ -75,7 +75,7 @@ interface PanelProps {
   readonly onApply: (statuses: SavedStatuses) => void;
 }
 
-/** Counts once it is applied. */
+/** The choice takes effect once it is applied. */
 function FilterPanel({ id, statuses, onApply }: PanelProps) {
   const [chosen, setChosen] = useState(statuses);
   return (

@@ -4,7 +4,7 @@ import { ROUTE_STOP_MINIMUM } from '../../domain/route/route.ts';
 import { routesText } from '../../i18n/pages/routes-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-/** Choosing sales for a route (spec 4): off, then on by a dialog, then choosing. */
+/** Choosing sales for a route (spec 4): off, then switched on in a dialog, then choosing. */
 export interface RouteMode {
   /** Sales in the order in which they were chosen. Null: the mode is off. */
   readonly chosen: readonly string[] | null;

@@ -24,7 +24,7 @@ interface Props {
   readonly placeLabel: string;
   /** What the server has to say. */
   readonly online: Elements;
-  /** Asks the server, and keeps this search as an alert. */
+  /** The button that asks the server, and the one that keeps this search as an alert. */
   readonly alert: Elements;
   readonly onChange: (changes: Partial<SearchChoices>) => void;
   readonly onTryAgain: () => void;
@@ -32,7 +32,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** What was found, and what can be chosen among it. Otherwise why there is nothing. */
+/** What was found, and the choices that narrow it. If nothing was found, why. */
 export function SearchResults(props: Props) {
   const { page, isCurrent, hasFailed, onTryAgain } = props;
   const isLate = useLate(page === null && !hasFailed);

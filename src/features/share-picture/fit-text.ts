@@ -13,7 +13,7 @@ export interface TextBox {
   readonly height: number;
   /** Tried in this order, in px. */
   readonly sizes: readonly number[];
-  /** Times the size. */
+  /** A multiple of the size. */
   readonly lineHeight: number;
 }
 
@@ -21,10 +21,10 @@ export interface TextBox {
 export type Measure = (text: string, size: number) => number;
 
 const ELLIPSIS = '\u2026';
-/** Not the blank that never breaks, as in "9 AM". */
+/** Not the no-break space, as in "9 AM". */
 const BLANKS = /[ \t\r\n]+/;
 
-/** People's characters: an emoji with its parts is one. */
+/** Characters as people count them: an emoji with its parts is one. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The text at the first size at which it fits, or at the last one, cut with an ellipsis. */

@@ -83,7 +83,7 @@ export function board(
   pen.stroke();
 }
 
-/** Draws turned by so many degrees around a point. */
+/** Draws something turned by this many degrees around a point. */
 export function turned(
   pen: Pen,
   degrees: number,

@@ -5,7 +5,7 @@ import { qrCodeOf } from './qr-code.ts';
 /** Long titles need smaller letters to stay on one page. In characters. */
 const SHORT_TITLE = 40;
 
-/** A sign for the curb, on one sheet of paper. On the screen it is not there (`app.css`). */
+/** A sign for the curb, on one sheet of paper. It is not shown on the screen (`app.css`). */
 export function PrintedSign({ facts }: { readonly facts: PictureFacts }) {
   const { typeText, title, days, where, url } = facts;
   const { size, dark } = qrCodeOf(url);

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (saleId: string) => void;
 }
 
-/** Which of the own sales the picture shows. Absent if there is nothing to choose. */
+/** Chooses which of the person's own sales the picture shows. Absent if there is nothing to choose. */
 export function SaleChoice({ own, saleId, onChange }: Props) {
   const isOwn = own.some(({ sale }) => sale.id === saleId);
   if (own.length === 1 && isOwn) return null;

@@ -17,7 +17,7 @@ const FONTS = [
   '700 40px "Noto Sans"',
 ];
 
-/** Draws on a canvas of any size once the fonts are there, and again on each change. Whether it is drawn. */
+/** Draws on a canvas of any size once the fonts are there, and again on each change. Returns whether it is drawn. */
 export function useDrawnPicture(
   canvas: RefObject<HTMLCanvasElement | null>,
   { design, facts, photo }: Drawing,

@@ -5,7 +5,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { useBoundedText } from '../../ui/form/use-bounded-text.ts';
 
-/** How many times the length that is sent a field keeps, so that a long text can be shortened in place. */
+/** A field keeps this many times the length that can be sent, so that a long text can be shortened in place. */
 const KEPT_TIMES = 4;
 /** From here on the form counts the characters of a text. */
 const COUNTED_FROM = 0.8;
@@ -16,7 +16,7 @@ interface Props {
   readonly error: string | null;
   readonly hint?: string;
   readonly isReadOnly: boolean;
-  /** What else its control is: the message has several lines. */
+  /** Further attributes of its control: the message has several lines. */
   readonly input?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint'

@@ -10,7 +10,7 @@ export function AnnouncedFields({ draft, change, problems }: FormProps) {
   const error = problems.at('halfPriceFrom');
   const wrong =
     error === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': ERROR_ID };
-  // The usual meaning of a day alone: as soon as the doors open.
+  // A day alone usually means: as soon as the doors open.
   const opensAt = (date: string) => draft.days.find((day) => day.date === date)?.startTime ?? '';
   return (
     <div className="flex flex-col gap-4 border-t-2 border-line pt-5">

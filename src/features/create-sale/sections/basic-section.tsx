@@ -10,7 +10,7 @@ import type { FormProps } from '../form-props.ts';
 import { FormSection } from './form-section.tsx';
 import { TagsField } from './tags-field.tsx';
 
-/** Basic Information: what it is. */
+/** Basic Information: what kind of sale it is. */
 export function BasicSection(props: FormProps) {
   const { draft, change, problems } = props;
   return (

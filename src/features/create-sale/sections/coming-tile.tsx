@@ -6,7 +6,7 @@ import { photosText } from '../../../i18n/sale/photos-text.ts';
 interface Props {
   /** As the earlier sale has it. */
   readonly image: SaleImage;
-  /** From 1, behind the photos that are there. */
+  /** From 1, counted on after the photos that are already there. */
   readonly number: number;
   readonly total: number;
   readonly onRemove: () => void;

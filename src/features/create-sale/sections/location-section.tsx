@@ -12,11 +12,11 @@ import type { FormProps } from '../form-props.ts';
 import { FormSection } from './form-section.tsx';
 
 interface Props extends FormProps, PinProps {
-  /** Of the ZIP code. */
+  /** The town of the ZIP code. */
   readonly town: Town | null;
 }
 
-/** Location: where it is. */
+/** Location: where the sale is. */
 export function LocationSection(props: Props) {
   const { draft, change, problems, town } = props;
   const isUnknown = useUnknownZip(draft.zipCode) && props.pin === null;
@@ -62,7 +62,7 @@ export function LocationSection(props: Props) {
   );
 }
 
-/** The town of a ZIP code. If it was picked for a large town, it says that it is a guess. */
+/** Names the town of a ZIP code. If the code was picked for a large town, the hint says that it is a guess. */
 function zipHint(town: Town | null, picked: ZipSuggestion | null): string {
   if (town === null) return createSaleText.zipHint;
   const name = createSaleText.zipFound(town.city, town.state);

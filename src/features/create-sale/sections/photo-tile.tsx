@@ -102,7 +102,7 @@ interface TileButtonProps {
   readonly children: ReactNode;
 }
 
-/** At the end of the row the button says so but stays, so that the focus is not lost while moving. */
+/** At the end of the row the button is disabled but stays, so that the focus is not lost while moving. */
 function TileButton({ label, isOff = false, onPress, children }: TileButtonProps) {
   return (
     <button

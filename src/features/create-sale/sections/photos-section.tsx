@@ -25,7 +25,7 @@ interface Props {
   readonly images: readonly SaleImage[];
   /** How many more it is still copying from an earlier sale. */
   readonly copying?: number;
-  /** Of a draft: the photos of the sale that is listed again. */
+  /** For a draft: the photos of the sale that is listed again. */
   readonly earlier?: EarlierInForm | null;
   readonly keep: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export function PhotosSection({
     });
   };
   const main = items.find(({ id }) => !edits.leaving.includes(id))?.id;
-  // Those that were removed are gone after the time for undo, and until then they leave their place.
+  // Removed photos are gone after the time for undo. Until then, they no longer take a place.
   const leaving = [...ids, ...coming.map(({ id }) => id)].filter((id) =>
     edits.leaving.includes(id),
   );

@@ -17,13 +17,13 @@ const PinMap = lazyPart(
   async () => (await import('../../../components/place-map/pin-map.tsx')).PinMap,
 );
 
-/** Farther than any ZIP code reaches from its middle, but for a few in deserts. */
+/** Farther than any ZIP code reaches from its center, except for a few in deserts. */
 const FAR_MILES = 30;
 
 export interface PinProps {
   readonly pin: DraftPin | null;
   readonly movePin: (pin: DraftPin | null) => void;
-  /** Where the current address already was before this edit. Null: nowhere. */
+  /** The point that the current address had before this edit. Null if it had none. */
   readonly placedAt: LatLng | null;
 }
 
@@ -50,7 +50,7 @@ export function PlacePin({ draft, pin, movePin, placedAt }: Props) {
     setEarlier(earlier.slice(0, -1));
   };
 
-  // A pin that was found or placed is there to be checked.
+  // If a pin was found or placed, the map is open so that the seller can check it.
   if (!isOpen && standing === null) {
     return (
       <Button look="quiet" className="-ms-4" onClick={() => setIsOpen(true)}>

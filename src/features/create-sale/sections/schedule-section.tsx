@@ -105,7 +105,7 @@ interface DayProps {
   readonly onRemove: () => void;
 }
 
-/** Wide enough for hours with AM or PM; where two have no room side by side, one stands below the other. */
+/** Wide enough for hours with AM or PM; where two do not fit side by side, one is below the other. */
 const TIME = 'min-w-0 max-w-full grow basis-[8.5rem]';
 
 function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
@@ -179,7 +179,7 @@ function DayInput({ label, type, value, className, wrong, onChange }: InputProps
           {...wrong}
           type={type}
           value={value}
-          // The whole year of a date, also in large text on the narrowest phones.
+          // Shows the whole year of a date, even in large text on the narrowest phones.
           className="px-2.5 text-[min(1rem,8.5vw)]"
           onChange={(event) => onChange(event.currentTarget.value)}
         />

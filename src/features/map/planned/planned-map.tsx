@@ -24,7 +24,7 @@ export function PlannedMap({ routeId }: { readonly routeId: string }) {
   const planning = usePlanner('day', day.isRead ? day.problem : null);
   const plan = planning.answer?.plan ?? null;
   const ahead = day.stops.filter(({ settings }) => settings.visit === null);
-  // Of a day that cannot be planned, the stops are shown as they are on the route.
+  // If the day cannot be planned, the stops are shown as they are on the route.
   const stops = plan?.stops ?? (planning.fault === null ? [] : ahead);
   return (
     <MapScene

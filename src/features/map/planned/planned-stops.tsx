@@ -146,7 +146,7 @@ interface StopCardProps extends ListBeside {
   readonly nowMs: number;
 }
 
-/** The card of its sale; of a stop that nobody has listed, and of a sale that is gone, what is known. */
+/** The card of the stop's sale. For an unlisted stop, or a sale that is gone: what is known of it. */
 function StopCard({ stop, isFirst, nowMs, selectedId, onPick }: StopCardProps) {
   const { view, point, title, note } = stop;
   const toggleSave = useSaveToggle();

@@ -5,7 +5,7 @@ import type { StopAhead } from '../../../domain/route/drive/stop-ahead.ts';
 
 interface Props {
   readonly stops: readonly StopAhead[];
-  /** All stops in the order of the screen, and the place in it from which on a stop can be moved up. */
+  /** All stops in the order of the screen, and the index of the first one that can be moved up. */
   readonly shown: readonly string[];
   readonly firstToMove: number;
   /** When the day is over; null while that is not known. */

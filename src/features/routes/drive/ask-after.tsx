@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * One tap after a visit: whether the sale was what it said, and with a second one how big it is. Others see both
- * as "is it on". The first counts alone, too.
+ * One tap after a visit says whether the sale was as described, and a second one how big it is. Others see both as "is
+ * it on". The first tap counts without the second, too.
  */
 export function AskAfter({ saleId, title, nowMs, onClose }: Props) {
   const { reportIsOn } = useOnSiteWrites();

@@ -10,7 +10,7 @@ interface Props {
   readonly hasNoPosition: boolean;
 }
 
-/** What makes the times of the road other than they seem. */
+/** Reasons why the times on the screen may mislead the driver. */
 export function BeforeLeaving({ date, timeZone, nowMs, hasNoPosition }: Props) {
   const isPast = date !== null && date < localDateAt(timeZone, nowMs);
   return (

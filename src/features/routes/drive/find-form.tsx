@@ -156,9 +156,9 @@ export function FindForm({ routeId, finds, ref, onChange }: Props) {
 
 interface RowProps extends Pick<Props, 'routeId' | 'onChange'> {
   readonly find: Find;
-  /** Where it stands among the finds. */
+  /** Its index among the finds. */
   readonly at: number;
-  /** What had the focus is gone. */
+  /** Called when the element that had the focus is gone. */
   readonly onLeft: () => void;
 }
 
@@ -232,12 +232,12 @@ function undoable(title: string, description: string, run: () => void): void {
   toasts.show({ title, description, action: { label: findPhotoText.undo, run } });
 }
 
-/** A price alone is no find. */
+/** A price alone is not a find. */
 function isNothing({ what, photo }: FindDraft): boolean {
   return what.trim() === '' && photo === null;
 }
 
-/** Cents of "12", "12.5" or "$12.50"; null of nothing; undefined of what is no price. */
+/** The cents of "12", "12.5" or "$12.50". Null for an empty text; undefined for what is not a price. */
 function centsOf(text: string): number | null | undefined {
   const typed = text
     .trim()
@@ -248,7 +248,7 @@ function centsOf(text: string): number | null | undefined {
   return Math.round(Number(typed) * 100);
 }
 
-/** What nobody checked any more: a price that cannot be read stays as words. */
+/** For a find that is stored unchecked: a price that cannot be read stays as words. */
 function asTyped(what: string, price: string): Pick<Find, 'what' | 'cents'> {
   const cents = centsOf(price);
   const words = [what, ...(cents === undefined ? [price] : [])].map((each) => each.trim());

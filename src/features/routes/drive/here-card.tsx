@@ -29,7 +29,7 @@ interface Props {
   readonly onSkip: () => void;
 }
 
-/** The stop at which the person is: how long there is, checking in, and what was found. */
+/** The stop at which the person is: how much time there is, checking in, and what was found. */
 export function HereCard(props: Props) {
   const { routeId, stop, counter, opensAt, leaveBy, nowMs, onFinds, onNote, onDone, onSkip } =
     props;

@@ -37,16 +37,16 @@ export const BIG = 'min-h-16 text-xl!';
 interface Props {
   readonly next: StopAhead;
   readonly counter: string;
-  /** Where it is parked, if one is on foot. */
+  /** Where the car is parked, if the person is on foot. */
   readonly car: LatLng | null;
   readonly nowMs: number;
   readonly onArrived: () => void;
   readonly onSkip: () => void;
-  /** Rather drives to each of these stops than parking once for them. */
+  /** Called if the person would rather drive to each of these stops than park once for them. */
   readonly onDriveEach: (ids: readonly string[]) => void;
 }
 
-/** Where the map app is to lead: by the address where that is public and the point is only about. */
+/** Where the map app should lead: to the address if that is public and the point is only approximate. */
 function goalOf({ view, point, isAbout }: KnownStop, nowMs: number): Goal | null {
   return isAbout && view?.place?.street != null ? addressLine(view, nowMs) : point;
 }

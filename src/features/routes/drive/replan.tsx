@@ -4,7 +4,7 @@ import { usePlanner } from '../../../page/routes/use-planner.ts';
 
 interface Props {
   readonly problem: RouteProblem;
-  /** The best order, once it is proved or looked for long enough. Empty if none could be planned. */
+  /** Gets the best order, once it is proved or the search has lasted long enough. Empty if none could be planned. */
   readonly onOrder: (ids: readonly string[]) => void;
 }
 

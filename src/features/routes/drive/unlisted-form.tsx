@@ -26,7 +26,7 @@ export interface FoundSale {
 interface Props {
   /** Where the device is; null if it does not say. */
   readonly position: LatLng | null;
-  /** Where a map begins. */
+  /** The center of the map at first. */
   readonly origin: LatLng;
   readonly onAdd: (found: FoundSale) => void;
 }
@@ -40,7 +40,7 @@ export function UnlistedForm({ position, origin, onAdd }: Props) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (isLocating) return;
-    // The position on the screen may be some houses old.
+    // The position on the screen may be some houses behind.
     const fix = placed === null && position !== null ? await whileLocating(locateExactly) : null;
     const point = placed ?? (fix?.ok === true ? fix.value : position);
     setNeedsPlace(point === null);

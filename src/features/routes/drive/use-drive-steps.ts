@@ -32,7 +32,7 @@ interface OnTheRoad {
   readonly day: RouteDayView;
   readonly drive: Drive;
   readonly position: LatLng | null;
-  /** If not, what is done first also stores the order that is driven. */
+  /** If false, the first step that is stored also stores the order that is driven. */
   readonly hasOrder: boolean;
   readonly store: (edit: (route: Route) => Route) => Promise<boolean>;
 }
@@ -92,7 +92,7 @@ export function useDriveSteps({ day, drive, position, hasOrder, store }: OnTheRo
     },
     finish({ id, title, unlisted }) {
       endArrival();
-      // Nobody asks about a sale that nobody else knows.
+      // Nobody is asked about a sale that nobody else knows.
       setAskedId(unlisted === null ? id : null);
       take(finishing(id, exactNow()), driveText.visited, title, () => setAskedId(null));
     },
@@ -134,7 +134,7 @@ export function useDriveSteps({ day, drive, position, hasOrder, store }: OnTheRo
       const { timeZone } = day;
       const date = day.date ?? localDateAt(timeZone, nowMs);
       const unlisted = { title, ...point, date, timeZone };
-      // Where one stands is where one has arrived, unless another visit is not over.
+      // A sale added where the person is counts as arrived at, unless another visit is not over.
       const isArrived = isHere && drive.here === null;
       const arrivedAt = isArrived ? new Date(nowMs).toISOString() : null;
       const id = randomUuid();

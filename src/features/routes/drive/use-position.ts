@@ -6,7 +6,7 @@ import {
   type PositionFailure,
 } from '../../../platform/page/geolocation.ts';
 
-/** Less than this changes no plan, and a fix is never that still. */
+/** A smaller move changes no plan, and even at rest the fixes vary. */
 const MOVED_MILES = 0.05;
 
 export interface Whereabouts {

@@ -24,7 +24,7 @@ const PhotoViewer = lazyPart(
 interface Props {
   readonly routeId: string;
   readonly find: Find;
-  /** For a photo that could not be sent. Absent where `actions` do that, and where finds are only shown. */
+  /** Removes a photo that could not be sent. Absent where `actions` do that, and where finds are only shown. */
   readonly onRemovePhoto?: () => void;
   /** What can be done with its photo. */
   readonly actions?: Elements;
@@ -89,7 +89,7 @@ interface ThumbnailProps {
 }
 
 const FRAME = 'size-16 shrink-0 overflow-hidden rounded-lg border-2 border-line bg-sunk';
-/** The button around it is named. */
+/** The button around it has the name. */
 const DECORATIVE = '';
 
 /** A press shows the photo on the whole screen. */

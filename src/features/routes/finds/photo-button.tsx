@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/form/button.tsx';
 interface Props {
   /** What it says; with the look `icon` only to screen readers. */
   readonly label: string;
-  /** For screen readers, where the label alone does not say which. It has the label in it. */
+  /** For screen readers, where the label alone does not say which one. It contains the label. */
   readonly name?: string;
   readonly look?: 'paper' | 'quiet' | 'icon';
   readonly isBusy: boolean;

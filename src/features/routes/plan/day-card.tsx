@@ -9,12 +9,12 @@ import { DayForm } from './day-form.tsx';
 interface Props {
   readonly day: RouteDayView;
   readonly isPast: boolean;
-  /** Others plan it too. */
+  /** Other people plan it, too. */
   readonly isCommon: boolean;
   readonly onChange: (edit: (route: Route) => Route) => void;
 }
 
-/** What is set for the day, and with a tap the form in which it is set. */
+/** What is set for the day. A tap opens the form in which it is set. */
 export function DayCard({ day, isPast, isCommon, onChange }: Props) {
   const [isSetting, setIsSetting] = useState(false);
   return (

@@ -8,7 +8,7 @@ import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
 interface Props {
   readonly day: RouteDayView;
-  /** Others plan it too. */
+  /** Other people plan it, too. */
   readonly isCommon: boolean;
   readonly onChange: (edit: (route: Route) => Route) => void;
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (edit: (route: Route) => Route) => void;
 }
 
-/** The person has set the order of the stops, and can give it up. */
+/** Says that the person has set the order of the stops, and lets them give it up. */
 export function HandOrder({ onChange }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl bg-notice-wash py-1 ps-4 pe-1">

@@ -7,7 +7,7 @@ import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { proposedDay } from '../../../page/app/local-day.ts';
 
 interface Props {
-  /** The stop's, and then the sale's: once it is posted, the route has the listed sale. */
+  /** The id of the stop, and then of the sale: once it is posted, the route has the listed sale. */
   readonly id: string;
   readonly unlisted: UnlistedSale;
 }

@@ -17,7 +17,7 @@ import type { Elements } from '../../../ui/elements.ts';
 interface Props {
   readonly day: RouteDayView;
   readonly dayPlan: DayPlan | null;
-  /** What the plan answers. */
+  /** The problem that the plan answers. */
   readonly problem: RouteProblem | null;
   readonly edits: StopEdits;
 }

@@ -28,7 +28,7 @@ export interface StopEdits {
 
 interface Props {
   readonly stop: KnownStop;
-  /** Where it stands among the shown stops. */
+  /** Its index among the shown stops. */
   readonly index: number;
   readonly count: number;
   readonly edits: StopEdits;
@@ -128,7 +128,7 @@ interface AppointmentProps {
   readonly onChange: (beginAt: string | null) => void;
 }
 
-/** A time half typed is kept on the screen and counts once it is whole. */
+/** A half-typed time stays on the screen, and counts once it is complete. */
 function Appointment({ value, onChange }: AppointmentProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? value ?? '';

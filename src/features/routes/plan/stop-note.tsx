@@ -11,7 +11,9 @@ interface Props {
   readonly onSave: (text: string) => void;
 }
 
-/** So long after the last letter, a note is stored: a page that is closed or reloaded may have no time left. */
+/**
+ * A note is stored this long after the last keystroke, because a page that is closed or reloaded may have no time left.
+ */
 const TYPED_MS = 500;
 
 /** A note on a stop. Stored as it is typed, and when the person leaves the field or the app. */

@@ -16,8 +16,8 @@ import type { KnownStop } from '../../../domain/route/known-stop.ts';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
 /**
- * What others get of a planned day, in the whole minutes of its timetable. The place of one's own sale is in it only
- * if everyone may know it, and nothing of one that is held.
+ * What others get of a planned day, in the whole minutes of its timetable. The place of the person's own sale is in it
+ * only if everyone may know it. A sale that is held is left out.
  */
 export function planToShare(
   name: string,

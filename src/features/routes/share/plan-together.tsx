@@ -82,7 +82,7 @@ export function PlanTogether({ route, onLeft }: Props) {
   );
 }
 
-/** Whether the day starts or ends where its person was: that may be their door, unlike the middle of a ZIP code. */
+/** Whether the day starts or ends where its person was: that may be their own door, unlike the center of a ZIP code. */
 function hasExactPlace({ settings }: Route): boolean {
   const { start, end } = daySettingsOf(settings);
   return [start, end].some(

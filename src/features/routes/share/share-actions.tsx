@@ -17,7 +17,7 @@ const saleUrl = (saleId: string) => `${location.origin}/sale/${saleId}`;
 
 interface Props {
   readonly plan: SharedPlan;
-  /** Where printing would print something else. */
+  /** Used where a plain print would print something else. */
   readonly onPrint?: () => void;
 }
 

@@ -19,7 +19,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts';
 
 type SplitPart = SplitRoutes['first'];
 
-/** What the names of the two routes end with. */
+/** The endings of the two routes' names. */
 export const CAR_SUFFIXES = [splitText.suffix(1), splitText.suffix(2)] as const;
 
 /** Makes two routes of a split, which can be undone. */
@@ -32,7 +32,7 @@ export function useMadeRoutes(
   const { keep } = useRouteEdits();
   const writes = useRouteWrites();
 
-  /** Neither part is as it was when they were made: someone may drive already. */
+  /** Joins the parts as they are now: they may have changed since they were made, if someone is already driving. */
   const join = async (first: SplitPart, second: SplitPart, secondId: string) => {
     const here = (await writes.read(route.id)) ?? { ...route, ...first };
     const there = (await writes.read(secondId)) ?? { ...route, ...second, id: secondId };
@@ -42,7 +42,7 @@ export function useMadeRoutes(
     else toasts.show({ title: notStored(routeListText.failed), tone: 'error' });
   };
 
-  /** What someone has done in one of them since is not thrown away. */
+  /** Removes the routes again, unless someone has changed one of them since. */
   const takeBack = async (made: readonly (SplitPart & { readonly id: string })[]) => {
     for (const part of made) {
       const now = await writes.read(part.id);

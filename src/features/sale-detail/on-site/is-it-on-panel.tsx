@@ -81,14 +81,14 @@ function HowBig({ onTell }: { readonly onTell: (size: SaleSize) => void }) {
   );
 }
 
-/** One's own report: can be undone for a few seconds, and changed later. */
+/** The person's own report: it can be undone for a few seconds, and changed later. */
 function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: number }) {
   const door = useDoor();
   const grace = useRef<Grace | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const [canUndo, setCanUndo] = useState(false);
 
-  // Leaving the page is no undo.
+  // Leaving the page does not undo the report.
   useEffect(() => () => grace.current?.finish(), []);
 
   const tell = (state: OnState, size: SaleSize | null = null) => {

@@ -9,7 +9,7 @@ import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 
 export type CarouselItem = MergedPhoto<SaleImage, ShownPhoto>;
 
-/** The button around it is named. */
+/** The button around it has the name. */
 const DECORATIVE = '';
 
 interface Props {

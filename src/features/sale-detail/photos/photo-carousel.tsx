@@ -38,7 +38,7 @@ function OwnPhotos({ sale }: { readonly sale: Sale }) {
 interface PhotosProps {
   readonly sale: Sale;
   readonly items: readonly CarouselItem[];
-  /** Said where there are none. */
+  /** Shown if there are none. */
   readonly none: string;
 }
 

@@ -19,12 +19,12 @@ export interface OwnReview {
 }
 
 /**
- * The form and the actions of one's own review of a sale. A closed form keeps what was typed until it is
+ * The form and the actions of the person's own review of a sale. A closed form keeps what was typed until it is
  * submitted. Deleting can be undone.
  */
 export function useOwnReview(saleId: string, own: Review | null): OwnReview {
   const door = useDoor();
-  // With the review that it was based on, so that a change from another device is not undone.
+  // Kept with the review that it is based on, so that a change from another device is not undone.
   const [typed, setTyped] = useState<{ draft: ReviewDraft; was: Review | null } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const draft = typed?.draft ?? draftOfReview(own);

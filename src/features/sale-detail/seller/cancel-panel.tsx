@@ -7,7 +7,7 @@ import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
 import { focusPageTitle } from '../../../components/page/page-title.tsx';
 import { notStored } from '../../../components/page/not-stored.ts';
 
-/** A wrong press is taken back at leisure. */
+/** Long enough to take back a wrong press. */
 const UNDO_MS = 10_000;
 
 /** The owner's way to call a sale off. */

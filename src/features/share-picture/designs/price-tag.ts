@@ -1,7 +1,7 @@
 import { DISPLAY, HEIGHT, INK, PAPER, photoIn, SIGN, TYPE_COLORS, WIDTH, write } from '../paint.ts';
 import { type Design, details, qrCard, TITLE_SIZES } from './parts.ts';
 
-/** A tag on a string, as it hangs on things that are for sale. */
+/** A tag on a string, like those on things that are for sale. */
 export const priceTag: Design = (pen, facts, photo) => {
   pen.fillStyle = SIGN;
   pen.fillRect(0, 0, WIDTH, HEIGHT);

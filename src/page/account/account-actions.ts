@@ -64,7 +64,7 @@ export interface ErrorInput {
   readonly build: string;
 }
 
-/** Says that something failed; must hold nothing about the person and no message's text. */
+/** Reports that something failed. A report must hold nothing about the person, and no message's text. */
 export function reportError(
   door: Door,
   { id, name, code, where, build }: ErrorInput,

@@ -26,7 +26,7 @@ export interface SignUpForm {
   readonly email: string;
   readonly password: string;
   readonly zipCode: string;
-  /** Where the mailed link leads that confirms the address; left out: where the server says. */
+  /** Where the mailed link that confirms the address leads. If absent, the server decides. */
   readonly redirectTo?: string;
 }
 

@@ -23,7 +23,7 @@ export function useAccountId(): string | null {
   return principal === 'guest' || isOfDeviceAlone(principal) ? null : principal;
 }
 
-/** Whether this is someone on a copy without a server. Nothing of theirs is ever sent. */
+/** Whether this is a profile on a copy of the app without a server. Nothing of theirs is ever sent. */
 export function isOfDeviceAlone(principal: string): boolean {
   return principal.startsWith('local:');
 }

@@ -5,7 +5,7 @@ export function localDay(atMs: number): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** Spec 9: until when a day is proposed, on this device's clock. */
+/** Spec 9: the hour until which today is proposed, on this device's clock. */
 const LAST_HOUR = 17;
 
 /**

@@ -9,7 +9,7 @@ export interface NowStore extends Store<number> {
   correct(offsetMs: number): void;
   /** The page has become visible: timers may have slept. */
   refresh(): void;
-  /** The page is hidden: until it is seen again, minutes that pass render and ask for nothing. */
+  /** The page is hidden. Until it is seen again, passing minutes render nothing and ask for nothing. */
   rest(): void;
 }
 

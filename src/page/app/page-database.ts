@@ -9,22 +9,22 @@ export interface PageDatabase {
   readonly isReachable: Store<boolean>;
   /** Grows with each new connection: what could not be read is read again. */
   readonly connection: Store<number>;
-  /** A reading has failed. Errors that are no trouble of the database are of no interest here. */
+  /** A reading has failed. Errors that do not come from the database are ignored. */
   noteFailure(error: unknown): void;
 }
 
-/** What it takes of Dexie. */
+/** The part of Dexie that this needs. */
 export interface Reopened {
   close(options: { readonly disableAutoOpen: boolean }): void;
   open(): PromiseLike<unknown>;
 }
 
-/** The first at once, but not in the middle of the reading that failed. */
+/** The first try is at once, but not in the middle of the reading that failed. */
 const TRIES_AFTER_MS = [0, 400, 1_200];
 const LATER_TRY_MS = 15_000;
 /** WebKit never answers some requests to open a database. */
 const OPEN_WITHIN_MS = 5_000;
-/** A connection that lasted so long was a good one. */
+/** A connection that has lasted this long is a good one. */
 const GOOD_MS = 5_000;
 
 export function keepPageDatabase(
@@ -45,7 +45,7 @@ export function keepPageDatabase(
 
   function reopen(): void {
     failed += 1;
-    // One that failed is never opened again by itself.
+    // Dexie never opens a connection again by itself once it has failed.
     db.close({ disableAutoOpen: false });
     let isOver = false;
     const once = (what: () => void) => () => {

@@ -58,7 +58,7 @@ export interface PageState {
   readonly signOut: SignOutStore;
   /** Whose mutations and rows this page shows. */
   readonly principal: Store<string>;
-  /** Resolves when `principal` is not a guess any more: a device without a server has a name of its own. */
+  /** Resolves when `principal` is no longer a guess: a device without a server has a name of its own. */
   readonly principalKnown: Promise<void>;
   /** Grows whenever the catalogue has changed. */
   readonly catalogueVersion: Store<number>;
@@ -81,7 +81,7 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
     onStatus: takeStatus,
     onSession: (told) => session.told(told),
     onCatalogue: (version) => catalogueVersion.setState(version, true),
-    // As with the first change: asked once, and after there is something to keep (SYNC-23).
+    // As with the first change: asks once, when there is something to keep (SYNC-23).
     onFirstArea: () => void requestPersistence(),
   });
   const principal = principalOf(status, session);

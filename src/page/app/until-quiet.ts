@@ -1,6 +1,5 @@
 /**
- * Runs a task each time that it is asked for, one run at a time: what is asked for during a run is one more run, however
- * often that was.
+ * Runs a task each time that it is asked for, one run at a time. All requests during a run become one more run.
  */
 export function untilQuiet(run: () => Promise<void>): () => void {
   let isRunning = false;

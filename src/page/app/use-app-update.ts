@@ -4,7 +4,7 @@ import { usePage } from './use-page.tsx';
 
 export interface AppUpdateInUse {
   readonly isWaiting: boolean;
-  /** Switches to the waiting version. A draft is stored first. `onStuck`: it cannot be had now. */
+  /** Switches to the waiting version. A draft is stored first. `onStuck` is called if that is not possible now. */
   readonly update: (onStuck: () => void) => void;
 }
 
@@ -25,7 +25,7 @@ export function useAppUpdate(): AppUpdateInUse {
   };
 }
 
-/** A database that has gone silent must not keep anyone from the version that may mend it. */
+/** A database that no longer answers must not keep anyone from the version that may repair it. */
 const STORED_WITHIN_MS = 3_000;
 
 async function stored(draft: { flush(): Promise<unknown> }): Promise<void> {

@@ -4,10 +4,10 @@ import type { RummageDb } from '../../db/schema/schema.ts';
 import { usePage } from './use-page.tsx';
 
 /**
- * A live query of this device's database. `key` names whose or which answer it is: undefined until that one
- * is read, since Dexie keeps the last answer when the question changes, and nobody may see what was read
- * for another (SYNC-11). Null while the database is out of reach: it is opened again or the strip says so, and
- * no screen breaks over it. Another `round` reads again and keeps the answer meanwhile.
+ * A live query of this device's database. `key` names the question and whose it is. The result is undefined until its
+ * answer is read, because Dexie keeps the last answer when the question changes, and nobody may see what was read for
+ * another person (SYNC-11). It is null while the database is out of reach: the database is opened again or the strip
+ * says so, and no screen breaks over it. Another `round` reads again and keeps the answer meanwhile.
  */
 export function useDeviceQuery<T>(
   read: (db: RummageDb) => Promise<T>,

@@ -4,7 +4,7 @@ import { type Persistence, requestPersistence } from '../../platform/persistence
 import { useDoor } from './use-page.tsx';
 
 export interface StorageView {
-  /** Null until it was asked. */
+  /** Null until it is known. */
   readonly storage: StorageState | null;
   /** Asks the browser to keep this site's data (SYNC-23). */
   readonly keep: () => Promise<Persistence>;

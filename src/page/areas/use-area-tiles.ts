@@ -5,16 +5,16 @@ import type { TileCoord } from '../../domain/area/tile-id.ts';
 import { usePage } from '../app/use-page.tsx';
 
 export interface AreaTiles {
-  /** Brings a tile of a downloaded map, unzipped. Null if it is on none. */
+  /** Brings a tile of a downloaded map, unzipped. Null if no map has it. */
   readonly read: (tile: TileCoord) => Promise<ArrayBuffer | null>;
-  /** Another text whenever a map was stored, updated or deleted: what is drawn may be asked for again. */
+  /** Changes whenever a map is stored, updated or deleted, so that tiles are asked for again. */
   readonly version: string;
 }
 
 /** Tiles of downloaded maps, for whatever draws them. */
 export function useAreaTiles(): AreaTiles {
   const { areasDb } = usePage();
-  // A text, so that the progress of a download draws no map again.
+  // A text, so that the progress of a download does not redraw any map.
   const version = useLiveQuery(async () => {
     const areas = await areasDb.areas.toArray().catch(() => []);
     return areas.flatMap(({ id, saved }) => (saved === null ? [] : [id, saved.gen])).join(' ');

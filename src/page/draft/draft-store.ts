@@ -101,7 +101,10 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
     cancelWrite ??= clock.after(WRITE_WITHIN_MS, () => void flush());
   }
 
-  /** The note that something was restored stays until it is deleted: a reload would bring it back. */
+  /**
+   * The note that a draft was restored stays until that draft is deleted, because until then a reload would bring it
+   * back.
+   */
   async function replace(next: K): Promise<void> {
     const { kept, restoredAtMs } = store.getState();
     cancelWrite?.();

@@ -17,7 +17,7 @@ export interface KeptDraftOptions<K extends Kept> extends Pick<
 > {
   readonly db: RummageDb;
   readonly principal: Store<string>;
-  /** Resolves when `principal` is not a guess any more. Nothing is shown to type into before. */
+  /** Resolves when `principal` is no longer a guess. Until then, no form is shown. */
   readonly principalKnown: Promise<void>;
   /** The kind of draft: each principal has one of each. */
   readonly name: string;
@@ -56,8 +56,8 @@ function saleIdOf(kept: Kept): string {
 }
 
 /**
- * The current principal's draft: each principal has one (SYNC-15). `make` waits for `isKept` before it reads:
- * then what the principal before was writing is on the device.
+ * The current principal's draft: each principal has one (SYNC-15). `make` waits for `isKept` before it reads, so that
+ * the previous principal's draft is on the device by then.
  */
 export function createOwnDraft<K extends Kept>(
   principal: Store<string>,

@@ -8,8 +8,9 @@ import { useKeptDraft } from './use-kept-draft.ts';
 export type HandOver<D> = (take: (draft: D) => Promise<boolean>) => Promise<boolean>;
 
 /**
- * Hands what is written to what keeps it elsewhere, each once: a second tap waits for the first, and then there is
- * only what was written since. That stays, too. What is not taken is not lost.
+ * Hands what is written to `take`, which keeps it elsewhere, and hands each text over only once: a second tap waits for
+ * the first, and then hands over only what was written since. What was written during a hand-over stays in the draft,
+ * and so does what is not taken.
  */
 export function createHandOver<K extends Kept>(
   store: Pick<DraftStore<K>, 'getState' | 'clear'>,
@@ -72,7 +73,7 @@ export function useFindDraft(routeId: string): FindInUse {
       take(async (written) => {
         if (!(await add(written))) return false;
         const since = store.getState().kept?.draft;
-        // More words may have come since; the photo has gone with the find.
+        // More words may have been typed since; the photo went with the find.
         if (since !== written && since?.photo === written.photo) store.change({ photo: null });
         return true;
       }),

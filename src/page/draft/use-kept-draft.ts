@@ -4,7 +4,7 @@ import { usePage } from '../app/use-page.tsx';
 import type { DraftStore, Kept } from './draft-store.ts';
 import { createKeptDraft, type KeptDraftOptions } from './kept-draft.ts';
 
-/** The draft of one kind that whoever works here is writing: on the device within a second of each change. */
+/** The present principal's draft of one kind, stored on the device within a second of each change. */
 export function useKeptDraft<K extends Kept>(
   options: Pick<KeptDraftOptions<K>, 'name' | 'restored' | 'empty'>,
 ): DraftStore<K> {

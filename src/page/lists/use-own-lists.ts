@@ -28,7 +28,7 @@ export function createIdListStore(sources: IdListSources): Store<readonly string
   });
 
   function refresh(): void {
-    // Another person's list is never shown, not even until the own one is read.
+    // Another person's list is never shown, not even while this person's own list is being read.
     if (reader !== null && reader !== principal.getState()) store.setState(null, true);
     reader = principal.getState();
     readAgain();

@@ -60,8 +60,8 @@ const UNREAD: ShownQueue = {
 };
 
 /**
- * One part of the queue, a page at a time, read as soon as someone looks. The device stores none of it, and a
- * decision is made now or not at all: it must not undo later what others decided in between.
+ * One part of the queue, a page at a time, read as soon as someone looks. The device stores none of it, and a decision
+ * is made now or not at all, because a later one could undo what others have decided in between.
  */
 export function createQueueStore(
   moderation: ModerationDoor,

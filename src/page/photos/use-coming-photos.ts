@@ -4,7 +4,7 @@ import { useDeviceQuery } from '../app/use-device-query.ts';
 
 const NONE: readonly ComingPhoto[] = [];
 
-/** The photos that a posted sale gets by requests to copy them that still wait on this device, live. */
+/** The photos that a posted sale will get from copy requests that still wait on this device, live. */
 export function useComingPhotos(saleId: string): readonly ComingPhoto[] {
   const principal = usePrincipal();
   return (

@@ -20,7 +20,7 @@ export type FindPhotoView =
   | { readonly state: Exclude<FetchedFind, 'here'> };
 
 interface Answer {
-  /** Of the minute and the connection. */
+  /** Names the minute and the state of the connection in which it was asked. */
   readonly round: string;
   readonly told: FetchedFind;
 }
@@ -35,7 +35,8 @@ export function useFindPhoto(routeId: string, imageId: string): FindPhotoView {
   const round = `${isOnline} ${nowMs}`;
   const isMissing = found === null;
 
-  // Asked again with a new connection, and every minute: the device that took it may have sent it.
+  // Asks again with a new connection, and every minute, because the device that took the photo may have sent it by
+  // then.
   useEffect(() => {
     if (!isMissing) return undefined;
     let isOver = false;

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { checkPhoto, knownCheck, type PhotoCheck } from '../../platform/page/photo-check.ts';
 
 /**
- * Whether a photo may be shown. Null while nobody knows: it is read once it `isWanted`. A null address is none.
+ * Whether a photo may be shown. Null while that is not known: a photo is read once it `isWanted`. A null address means
+ * that there is no photo.
  */
 export function usePhotoCheck(address: string | null, isWanted: boolean): PhotoCheck | null {
   const [told, setTold] = useState<{ of: string; check: PhotoCheck } | null>(null);

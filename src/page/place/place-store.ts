@@ -25,7 +25,7 @@ export interface PlaceInUse {
   readonly isResolving: boolean;
 }
 
-/** Until something is known (spec 9). */
+/** Used until something is known (spec 9). */
 const DEFAULT_PLACE: PlaceInUse = {
   point: SAN_FRANCISCO,
   label: 'San Francisco, CA',

@@ -11,7 +11,7 @@ export function usePlace(): PlaceInUse {
   return useStore(usePage().place);
 }
 
-/** Whether a person has set it as the place to look from; not where this device is found to be at the moment. */
+/** Whether a person has set this place to look from. False if it is only where this device happens to be. */
 export function isSetPlace({ source, needsLocation, isResolving }: PlaceInUse): boolean {
   return source !== 'position' && !needsLocation && !isResolving;
 }

@@ -39,8 +39,8 @@ export async function putRoute(
 }
 
 /**
- * Keeps a route as it is now, which may have few stops while its person puts it together. `before`: the stops that
- * it has; what partners have made too long may be changed, but not grow.
+ * Keeps a route as it is now, which may have few stops while its person puts it together. `before`: the stops that it
+ * has. A route that partners have made too long may be changed, but may not grow.
  */
 export async function keepRoute(
   door: Door,
@@ -61,7 +61,7 @@ export function inviteToRoute(door: Door, id: string, token: string): Promise<Co
   return door.writes.commit({ op: 'route.invite', args: { id, token } });
 }
 
-/** Asks for a route that someone plans, to plan it with them. */
+/** Asks to join a route that someone else plans. */
 export function joinRoute(door: Door, id: string, token: string): Promise<Committed> {
   return door.writes.commit({ op: 'route.join', args: { id, token } });
 }
@@ -71,7 +71,7 @@ export function removeFromRoute(door: Door, id: string, partnerId: string): Prom
   return door.writes.commit({ op: 'route.remove', args: { id, partnerId } });
 }
 
-/** Plans a route alone from now on, as it is. Who was removed says by it that they have read so. */
+/** Plans a route alone from now on, as it is. For someone who was removed, this says that they have read the notice. */
 export function leaveRoute(door: Door, id: string): Promise<Committed> {
   return door.writes.commit({ op: 'route.leave', args: { id } });
 }

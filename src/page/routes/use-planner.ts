@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { type PlannerAnswers, startPlanning } from '../../device/door/planner-door.ts';
 import type { ProblemFault, RouteProblem } from '../../domain/route/planner/problem.ts';
 
-/** What is known of a problem that the planner works on. */
+/** What is known about a problem that the planner is working on. */
 export interface Planning<Answer> {
-  /** The best answer so far; that of an earlier problem until there is one of this. */
+  /** The best answer so far. Until there is one to this problem, the one to an earlier problem. */
   readonly answer: Answer | null;
   /** The problem that it answers. */
   readonly problem: RouteProblem | null;
-  /** It is not one of an earlier problem. */
+  /** Whether it answers the present problem, not an earlier one. */
   readonly isCurrent: boolean;
   readonly isPlanning: boolean;
   /** `broken`: the planner could not be started, or failed. */

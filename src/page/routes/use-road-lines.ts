@@ -6,7 +6,7 @@ import { routerSettings } from '../../platform/build-settings.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
 import { useAskTravel } from './use-travel.ts';
 
-/** A place on a way: driven to, or reached on foot from the one before. Then the car stays where it was. */
+/** A place on a way: driven to, or reached on foot from the one before, while the car stays where it was. */
 export interface WayPlace extends TravelPlace {
   readonly isOnFoot?: boolean;
 }
@@ -18,7 +18,10 @@ export interface DrawnLeg {
   readonly kind: 'road' | 'estimated' | 'foot';
 }
 
-/** A way through places in their order, along the roads that are known. `isSettled`: they are worth asking for. */
+/**
+ * A way through places in their order, along the roads that are known. `isSettled`: the way is final, so unknown roads
+ * are worth asking for.
+ */
 export function useRoadLines(way: readonly WayPlace[], isSettled: boolean): readonly DrawnLeg[] {
   const driven = way.filter(({ isOnFoot }) => isOnFoot !== true);
   const hasRouter = routerSettings() !== null && driven.length > 1;

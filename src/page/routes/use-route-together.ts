@@ -35,7 +35,7 @@ function opIdOf(committed: Promise<Committed>): Promise<string | null> {
   );
 }
 
-/** What of one name the server does not have of a route yet, or has refused; live. */
+/** The mutations with one name about a route that the server does not have yet or has refused, live. */
 export function useUnsentOfRoute(
   id: string,
   op: 'route.invite' | 'route.join',

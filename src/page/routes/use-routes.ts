@@ -12,14 +12,14 @@ export function useRoutes(): readonly Route[] | null {
   return found?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? null;
 }
 
-/** One of them, live. Undefined until it is read; null if there is none. */
+/** One route, live. Undefined until it is read; null if there is none. */
 export function useRoute(id: string): Route | null | undefined {
   const principal = usePrincipal();
   return useDeviceQuery((db) => readOwnDoc(db, principal, 'route', id), `${principal} ${id}`);
 }
 
 export interface RouteWrites {
-  /** As it is now: for what is done later than it was offered. Null if there is none. */
+  /** Reads a route as it is now, for actions that happen later than they were offered. Null if there is none. */
   readonly read: (id: string) => Promise<Route | null>;
   /** `full`: it has more stops, or longer notes, than a route may have. */
   readonly keep: (route: RouteInput) => Promise<'kept' | 'full' | 'failed'>;
@@ -39,7 +39,7 @@ export function useRouteWrites(): RouteWrites {
     async keep({ id, name, day, stops, settings }) {
       const route = { id, name, day, stops, settings };
       let done = await keepRoute(door, route).catch(() => null);
-      // Only then it matters how long it was before.
+      // Only then does it matter how long the route was before.
       if (isFull(done)) {
         const before = (await read(id))?.stops;
         done = await keepRoute(door, route, before).catch(() => null);

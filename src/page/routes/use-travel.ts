@@ -23,8 +23,8 @@ export interface AskedTravel {
 }
 
 /**
- * Has the router asked for what is not known yet. Another question ends the one before; when the connection comes
- * back, it is asked again. Null: nothing is to be asked.
+ * Asks the router for what is not known yet. A new question ends the one before; when the connection comes back, the
+ * question is asked again. If it is null, nothing is asked.
  */
 export function useAskTravel(question: TravelQuestion | null): AskedTravel {
   const door = useDoor();

@@ -19,7 +19,7 @@ export interface CheckInInput {
   readonly atMs: number;
 }
 
-/** Checks in at a sale. The server judges place and time, so it counts only once it has taken it. */
+/** Checks in at a sale. The server judges place and time, so a check-in counts only once the server has accepted it. */
 export function checkIn(door: Door, { atMs, ...where }: CheckInInput): Promise<Committed> {
   return door.writes.commit({
     op: 'checkin.add',

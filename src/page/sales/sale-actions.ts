@@ -15,13 +15,13 @@ export interface PostContext {
   readonly saleId: string;
   /** Server-corrected, epoch ms. */
   readonly nowMs: number;
-  /** The pin, where there is one; without it the middle of the ZIP area stands in. */
+  /** The pin. Null if there is none: the center of the ZIP code is used instead. */
   readonly pin: DraftPin | null;
   /** Photos of the sale that is listed again. Null if there are none. */
   readonly earlier: EarlierPhotos | null;
   /** A signed-in seller's address, which goes with the sale (spec 6); null for guests. */
   readonly sellerEmail: string | null;
-  /** Under which the draft is kept on the device: it goes in the transaction of the post. */
+  /** The key of the draft on this device. The transaction of the post deletes the draft. */
   readonly draftKey: string;
   /** The device's IANA zone, for a ZIP code that is in no table. */
   readonly deviceTimeZone: string;
@@ -59,7 +59,7 @@ export async function postSale(
   });
   const { halfPriceFrom, rainDate } = announcedOf(draft, args.timeZone);
   if (!posted.ok || (halfPriceFrom === null && rainDate === null)) return posted;
-  // What is announced for later is a change of the posted sale, as it is when it is said on the day itself.
+  // What is announced ahead is sent as a change of the posted sale, just as on the day itself.
   const set = {
     ...(halfPriceFrom === null ? {} : { halfPriceFrom }),
     ...(rainDate === null ? {} : { rainDate }),
@@ -72,9 +72,9 @@ export interface SaleEdit {
   readonly saleId: string;
   /** The sale's version when the form was opened (SYNC-20). */
   readonly seenRev: number | null;
-  /** The sale's as it is; it stays if a new ZIP code is in no table. */
+  /** The sale's present time zone. It stays if a new ZIP code is in no table. */
   readonly timeZone: string;
-  /** Where the seller has put it meanwhile; null: nowhere new. */
+  /** Where the seller has moved the pin. Null if they have not. */
   readonly pin: DraftPin | null;
   readonly before: SaleDraft;
   readonly after: SaleDraft;
@@ -82,7 +82,7 @@ export interface SaleEdit {
   readonly nowMs: number;
 }
 
-/** Sends what an edit has changed, field by field, and the days as a set; nothing where nothing is. */
+/** Sends what an edit has changed, field by field, and the days as a set. Sends nothing if nothing has changed. */
 export async function editSale(door: Door, edit: SaleEdit): Promise<Result<null, SaleFailure>> {
   const problems = validateDraft(edit.after, edit.nowMs);
   if (problems.length > 0) return err({ code: 'invalid', problems });
@@ -102,7 +102,10 @@ export async function editSale(door: Door, edit: SaleEdit): Promise<Result<null,
   return done.ok ? ok(null) : done;
 }
 
-/** To another address, whose point is not that of the old one; or to another point of the same. */
+/**
+ * The sale's new place: another address, which does not have the old one's point, or another point for the same
+ * address.
+ */
 async function moveOf(
   door: Door,
   { before, after, pin: given, timeZone }: SaleEdit,
@@ -133,7 +136,7 @@ export function restoreSale(door: Door, id: string): Promise<Committed> {
   return door.writes.commit({ op: 'sale.restore', args: { id } });
 }
 
-/** What a seller says of a sale while it is on; each can be taken back. `nowMs` is server-corrected. */
+/** What a seller says about a sale while it is on. Each of these can be taken back. `nowMs` is server-corrected. */
 
 export function saySoldOut(
   door: Door,

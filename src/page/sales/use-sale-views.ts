@@ -85,7 +85,7 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
       else read.set(id, views.get(id) ?? null);
     }
     publish(views === null);
-    // What has failed is not read again by itself at once: that would never end.
+    // What has failed is not read again at once, because that would never end.
     if (views !== null && unread.size > 0) readAgain();
   }
 

@@ -32,7 +32,7 @@ export function useAlerts(): Alerts {
     // Without them the page is a little less handy.
     const takeQuietly = () => void take().catch(() => undefined);
     takeQuietly();
-    // One of another tab.
+    // An alert may be added or deleted in another tab.
     const stop = changes.onChange(({ outbox }) => {
       if (outbox) takeQuietly();
     });
@@ -62,7 +62,7 @@ export function useAlertNews(onNews: (news: readonly AlertNews[]) => void): void
   const status = useSyncStatus();
   const lastSyncMs = status?.lastSyncMs ?? null;
   const tell = useEffectEvent(onNews);
-  // That of an earlier visit brought nothing that is new now.
+  // The last sync of an earlier visit brought nothing that is new now.
   const [first, setFirst] = useState<number | null | undefined>(undefined);
   if (status !== null && first === undefined) setFirst(lastSyncMs);
   const newSyncMs = first === undefined || first === lastSyncMs ? null : lastSyncMs;

@@ -75,7 +75,7 @@ export function createSearchStore(
     if (about === null || store.getState().server === 'asking') return;
     store.setState({ ...store.getState(), server: 'asking' }, true);
     const server = await search.askServer(about).catch(() => UNREACHABLE);
-    // Of another text it says nothing.
+    // The answer says nothing about another text.
     if (!asksTheSame(question, about)) return;
     store.setState({ ...store.getState(), server }, true);
     refresh();

@@ -21,7 +21,7 @@ export function useWork(): WorkState {
   const principal = usePrincipal();
   const { changes } = usePage();
   const [changeCount, setChangeCount] = useState(0);
-  // A pull writes past live queries: the other side of a choice may arrive after the refusal.
+  // A pull does not trigger live queries, and the other side of a choice may arrive after the refusal.
   useEffect(() => changes.onChange(() => setChangeCount((count) => count + 1)), [changes]);
   const work = useDeviceQuery((db) => readWork(db, principal), principal, changeCount);
   if (work === undefined) return { state: 'loading' };

@@ -1,7 +1,9 @@
 import type { AlertQuery } from '../../domain/search/alert-query.ts';
 import { DEFAULT_FILTERS, writeFilters } from '../filters/filter-state.ts';
 
-/** The page that shows what an alert looks for: the search for words, the list for what only it can filter. */
+/**
+ * The page that shows what an alert looks for: the search page for words, the list for filters that only the list has.
+ */
 export function addressOfAlert(query: AlertQuery): string {
   const isListed =
     query.tag === null && query.radiusMiles !== null && (query.text === '' || isOfList(query));

@@ -3,8 +3,8 @@ import type { AlertQuery } from '../../domain/search/alert-query.ts';
 import type { Filters } from '../filters/filter-state.ts';
 
 /**
- * What is listed now, as an alert. Whether it is open at this moment says nothing about sales that are still to
- * be posted, and closed sales are never news.
+ * The alert for what is listed now. It leaves out "open now", which says nothing about sales that are still to be
+ * posted, and closed sales, which are never news.
  */
 export function alertFor(filters: Filters, { lat, lng }: LatLng): AlertQuery {
   const { keywords, saleType, kind, hasPhotos, firstDay, halfPrice } = filters;

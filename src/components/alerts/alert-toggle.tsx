@@ -9,7 +9,7 @@ import { notStored } from '../page/not-stored.ts';
 interface Props {
   readonly alerts: Alerts;
   readonly query: AlertQuery;
-  /** Other words than those below results. */
+  /** Replaces the words that are used below results. */
   readonly label?: string;
 }
 
@@ -19,7 +19,7 @@ export function AlertToggle({ alerts, query, label = alertText.add }: Props) {
   const alert = alerts.list.find((each) => isSameAlert(each.query, query));
   const turnOn = async () => {
     if (!(await alerts.add(query))) return sayItFailed();
-    // That it is on stands on the button.
+    // The button itself says that it is on.
     toasts.show({ title: alertText.added(alertName(query)) });
   };
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly onCancel?: () => void;
 }
 
-/** An unfinished download: how far it is, what it waits for, and its controls. */
+/** An unfinished download: how far it has come, what it waits for, and its controls. */
 export function AreaProgress({ area, onCancel }: Props) {
   const door = useDoor();
   const [refusal, setRefusal] = useState<AreaProblem | null>(null);

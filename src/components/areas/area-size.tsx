@@ -11,7 +11,7 @@ import { notStored } from '../page/not-stored.ts';
 /** Below this, the device has little left for sales and photos. */
 const TIGHT_BYTES = 100_000_000;
 
-/** The browser would refuse what does not fit. */
+/** Whether the download fits: the browser would refuse one that does not. */
 export function canStart({ missingBytes, freeBytes }: AreaMeasure): boolean {
   return freeBytes === null || freeBytes > missingBytes;
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly target: () => AreaTarget;
 }
 
-/** As the other buttons at the edge of the map. */
+/** Looks like the other buttons at the edge of the map. */
 const ROUND =
   'grid size-11 place-content-center rounded-full border border-edge bg-card text-ink shadow-sm hover:bg-sunk';
 

@@ -22,7 +22,7 @@ export interface CheckingIn {
 /** Measures the position and checks in if it is at the sale (spec 4 and 8). */
 export function useCheckIn(saleId: string, point: Point): CheckingIn {
   const writes = useOnSiteWrites();
-  // Of two sales next to each other, a minute is the difference between a walk and a flight.
+  // To the second: between two sales next to each other, a minute decides whether someone could have walked.
   const exactNow = useExactNow();
   const [isLooking, whileLooking] = useBusy();
   const [isDenied, setIsDenied] = useState(false);
@@ -30,7 +30,7 @@ export function useCheckIn(saleId: string, point: Point): CheckingIn {
   const keep = async ({ lat, lng, accuracyMeters }: Fix) => {
     const where = { lat, lng, accuracyM: accuracyMeters };
     const input = { id: randomUuid(), saleId, atMs: exactNow(), ...where };
-    // Whether it is sent is said where the button was.
+    // The place of the button says whether it is sent.
     if (await writes.checkIn(input)) toasts.show({ title: checkInText.done });
     else toasts.show({ title: notStored(checkInText.failed), tone: 'error' });
   };
@@ -38,7 +38,7 @@ export function useCheckIn(saleId: string, point: Point): CheckingIn {
   const begin = async () => {
     const found = await whileLooking(locateExactly);
     if (!found.ok) {
-      // The sheet says it, and what to do.
+      // The sheet says so, and what to do.
       if (found.error === 'denied') setIsDenied(true);
       else toasts.show({ title: checkInText.problems[found.error], tone: 'error' });
       return;

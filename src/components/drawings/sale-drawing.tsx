@@ -52,7 +52,7 @@ function Driveway({ seed }: { readonly seed: number }) {
 /** The string hangs lowest a third along. */
 const BUNTING_Y = [13, 16, 16, 13.5, 11, 10.5, 10.5];
 
-/** Every other pennant, as one shape: lists hold many drawings, and each shape costs. */
+/** Every other pennant, as one shape: lists hold many drawings, and each shape takes time to draw. */
 function bunting(first: number): string {
   return BUNTING_Y.map((y, index) =>
     index % 2 === first ? `M${7 + index * 22} ${y}h13l-6 13Z` : '',

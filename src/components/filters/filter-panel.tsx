@@ -44,7 +44,7 @@ interface ButtonsProps {
   readonly onApply: () => void;
 }
 
-/** 'Reset All', and 'Apply Filters' with the number of matches. */
+/** The buttons 'Reset All', and 'Apply Filters' with the number of matches. */
 export function FilterButtons({ total, onReset, onApply }: ButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">

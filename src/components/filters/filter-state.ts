@@ -21,7 +21,7 @@ export interface Filters {
   readonly firstDay: boolean;
   readonly halfPrice: boolean;
   readonly radiusMiles: number;
-  /** "Search this area": a part of the map instead of the radius. Null: the radius counts. */
+  /** "Search this area": a part of the map, used instead of the radius. Null if the radius counts. */
   readonly bounds: Bounds | null;
   readonly statuses: Readonly<Record<ListedStatus, boolean>>;
   /** YYYY-MM-DD, or null for no bound. */
@@ -72,7 +72,7 @@ export function typeOfKind(kind: SaleKind): SaleType {
   return SALE_TYPES.find((saleType) => kindsOf(saleType).includes(kind)) ?? 'garage';
 }
 
-/** Another type, or none. A kind of the type before makes no sense with it. */
+/** The filters with another type, or none. The kind is dropped, because it belongs to the previous type. */
 export function withType(filters: Filters, saleType: SaleType | null): Filters {
   const { kind } = filters;
   const isKept = kind !== null && (saleType === null || typeOfKind(kind) === saleType);
@@ -124,7 +124,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return params;
 }
 
-/** The names that `writeFilters` uses. Other parts of an address are not the filters' own. */
+/** The names that `writeFilters` uses. Other parts of an address do not belong to the filters. */
 const FILTER_PARAMS = [
   'q',
   'type',

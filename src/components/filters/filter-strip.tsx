@@ -18,7 +18,7 @@ interface Props {
   readonly counts: ChoiceCounts | null;
   readonly nowMs: number;
   readonly isFiltering: boolean;
-  /** Of the panel that the button opens. */
+  /** The id of the panel that the button opens. */
   readonly panelId: string;
   readonly toggle: Ref<HTMLButtonElement>;
   readonly onChange: (filters: Filters) => void;

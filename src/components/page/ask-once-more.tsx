@@ -9,7 +9,7 @@ interface Props {
   readonly hint: string;
   readonly yes: string;
   readonly no: string;
-  /** Moves the focus on, if this disappears with it. */
+  /** Also has to move the focus on, if pressing makes this disappear. */
   readonly onYes: () => void;
 }
 

@@ -7,14 +7,14 @@ interface Props {
   /** The page's title where it differs from the heading. */
   readonly pageTitle?: string;
   readonly lead?: Elements;
-  /** `no`: someone wrote it as a title or a name, and a translation of the page leaves it. */
+  /** `no`: someone wrote it as a title or a name, so a translation of the page leaves it as it is. */
   readonly translate?: 'no';
 }
 
 /** A page's h1, underlined with a marker stroke. Also names the page. */
 export function PageHeading({ children, pageTitle = children, lead, translate }: Props) {
   return (
-    // In large text on a phone the longest word still stands on one line.
+    // In large text on a phone, the longest word still fits on one line.
     <div>
       <title>{shellText.pageTitle(pageTitle)}</title>
       <PageTitle className="text-[min(1.75rem,13vw)] leading-tight md:text-4xl md:leading-tight">

@@ -21,7 +21,7 @@ export function focusPageTitle(): void {
 
 interface Props {
   readonly className?: string;
-  /** `no`: someone wrote it as a title, and a translation of the page leaves it. */
+  /** `no`: someone wrote it as a title, so a translation of the page leaves it as it is. */
   readonly translate?: 'no';
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { savedText } from '../../i18n/people/saved-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 
 interface Props {
-  /** Called before the page is left by one of them. */
+  /** Called before one of the links leaves the page. */
   readonly onLeave?: () => void;
 }
 

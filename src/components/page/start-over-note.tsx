@@ -6,7 +6,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 interface Props {
   readonly text: string;
   readonly action: string;
-  /** Said once the form is empty. */
+  /** Announced once the form is empty. */
   readonly done: string;
   readonly startOver: () => StartedOver;
 }
@@ -40,7 +40,7 @@ export function StartOverNote({ text, action, done, startOver }: Props) {
   return <RestoredNote text={text} action={action} onStartOver={begin} />;
 }
 
-/** What is typed first: the form may be a different one by now, and the pressed button is gone. */
+/** Moves the focus to the first field: the form may be a different one by now, and the pressed button is gone. */
 function focusFirstField(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('main form :is(input:not([type=file]), textarea)')?.focus();

@@ -10,7 +10,7 @@ export function rememberWayBack(): void {
   }
 }
 
-/** The path that was remembered, once. */
+/** The remembered path. It is forgotten at once. */
 export function takeWayBack(): string | null {
   try {
     const path = sessionStorage.getItem(KEY);

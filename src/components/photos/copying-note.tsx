@@ -1,7 +1,7 @@
 import type { Sale } from '../../domain/sale/sale.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 
-/** On an own sale: that the server still copies photos of an earlier one. */
+/** Says on an own sale that the server is still copying photos of an earlier one. */
 export function CopyingNote({ sale: { copying = [] } }: { readonly sale: Pick<Sale, 'copying'> }) {
   if (copying.length === 0) return null;
   return (

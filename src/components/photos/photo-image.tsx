@@ -28,8 +28,8 @@ const SIZES = {
 } as const;
 
 /**
- * A photo that fills its frame, over its placeholder. Uses the large rendition if the small one is missing. What is no
- * photo as the app makes it counts as missing.
+ * A photo that fills its frame, over its placeholder. Uses the large rendition if the small one is missing. A file that
+ * is not a photo as this app makes it counts as missing.
  */
 export function PhotoImage({ image, rendition, alt, isFirst = false, fallback }: Props) {
   const [missing, setMissing] = useState<readonly string[]>([]);

@@ -9,7 +9,7 @@ interface Fate {
 export interface PhotoNews {
   readonly hasArrived: boolean;
   readonly hasFailed: boolean;
-  /** What the next comparison is with: also photos that are gone, though the sale does not have them yet. */
+  /** What the next read is compared with. It includes photos that are gone although the sale does not have them yet. */
   readonly seen: readonly Fate[] | null;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** While a photo is checked, and instead of one that may not be drawn. */
+/** Drawn while a photo is checked, and instead of one that may not be drawn. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const BROKEN = 'data:,';
 

@@ -6,7 +6,7 @@ import { photosText } from '../../i18n/sale/photos-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { lostCopies } from './photo-news.ts';
 
-/** Shows a toast when photos of an earlier sale will not come to an own sale (SYNC-22). */
+/** Shows a toast when photos of an earlier sale could not be copied to an own sale (SYNC-22). */
 export function useCopyNews(views: ReadonlyMap<string, SaleView>): void {
   const navigate = useNavigate();
   const known = useRef(new Map<string, Sale>());

@@ -3,8 +3,7 @@ import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 
 /**
- * The progress of a photo on this device, in words. Without a server, the photo is already where it
- * belongs.
+ * The progress of a photo on this device, in words. Without a server, the photo stays on the device.
  */
 export function usePhotoStateText(): (state: ShownPhoto['state']) => string {
   const isLocal = useDataSource() === 'local';

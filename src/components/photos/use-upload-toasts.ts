@@ -6,8 +6,8 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { type PhotoNews, photoNews } from './photo-news.ts';
 
 /**
- * Shows a toast when a photo has been uploaded, or has failed (spec 8). `images`: those that the sale has. What was said
- * of a failure goes once nothing has failed any more.
+ * Shows a toast when a photo has been uploaded, or has failed (spec 8). `images`: the photos that the sale has. The
+ * toast about a failure goes away once no photo is failed.
  */
 export function useUploadToasts(
   photos: readonly ShownPhoto[] | null,
@@ -26,7 +26,7 @@ export function useUploadToasts(
       failure.current = null;
     }
     if (hasArrived) hasNews.current = true;
-    // Once for all that were chosen together: when none is on its way any more.
+    // One toast for all photos that were chosen together, once none of them is still being sent.
     if (hasNews.current && photos?.every(({ state }) => state === 'failed') === true) {
       hasNews.current = false;
       toasts.show({ title: photosText.uploaded });

@@ -7,7 +7,7 @@ import { useMapTheme } from '../sale-map/use-map-theme.ts';
 
 interface Props {
   readonly point: LatLng;
-  /** The point is only a place to begin, such as the middle of a ZIP code. */
+  /** The point is only where the map begins, such as the center of a ZIP code. */
   readonly isRough: boolean;
   readonly onMove: (point: LatLng) => void;
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly saleType: SaleType;
   readonly isOver: boolean;
   readonly point: KnownPoint;
-  /** How far from the point the sale may be. Null: it is there. */
+  /** How far from the point the sale may be. Null if it is exactly there. */
   readonly aboutMiles: number | null;
   /** No map can be drawn here. */
   readonly onBroken: () => void;

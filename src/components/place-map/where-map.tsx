@@ -7,7 +7,7 @@ import { useZipPoints } from '../../page/place/use-lookups.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 
-/** With MapLibre: it comes when the card is looked at. */
+/** Brings MapLibre, so it is loaded when the card comes into view. */
 const PlaceMap = lazyPart(async () => (await import('./place-map.tsx')).PlaceMap, {
   isExtra: true,
 });
@@ -18,7 +18,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** A small map of where the sale is, or roughly is. Nothing for a sale without a place. */
+/** A small map of where the sale is, exactly or roughly. Nothing for a sale without a place. */
 export function WhereMap({ view: { sale, place }, status, nowMs }: Props) {
   const [box, isSeen] = useSeen<HTMLDivElement>();
   const point = knownPoint(sale, place, useZipPoints([sale.zipCode])(sale.zipCode));

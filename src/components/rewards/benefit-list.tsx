@@ -2,7 +2,7 @@ import { type Benefit, isBuilt } from '../../domain/rewards/levels.ts';
 import { benefitText } from '../../i18n/people/rewards-text.ts';
 import { PlannedMark } from './planned-mark.tsx';
 
-/** What a level brings. What is only planned says so. */
+/** What a level brings. Benefits that are only planned are marked as such. */
 export function BenefitList({ benefits }: { readonly benefits: readonly Benefit[] }) {
   return (
     <ul className="flex flex-col gap-1">

@@ -14,7 +14,7 @@ interface Props {
   readonly isIconOnly?: boolean;
 }
 
-/** 'Add to route'. The sheet comes when it is asked for. */
+/** The button 'Add to route'. Its sheet is loaded when it is pressed. */
 export function AddToRouteButton({ sale, className = '', isIconOnly = false }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly isPast: boolean;
 }
 
-/** What is set for the day, in a line. */
+/** What is set for the day, on one line. */
 export function DayFacts({ day: { date, leave, startLabel, settings }, isPast }: Props) {
   const backBy = minutesOf(settings.backBy ?? '');
   return (

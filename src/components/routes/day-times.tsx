@@ -14,7 +14,7 @@ interface DayProps {
   readonly onChange: (date: string) => void;
 }
 
-/** On which day a route is driven. */
+/** Chooses the day on which a route is driven. */
 export function DayChoice({ days, date, onChange }: DayProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -41,12 +41,12 @@ interface Props {
   readonly backBy: string | null;
   /** The person has asked for a plan that would begin before now. */
   readonly isLeavePassed?: boolean;
-  /** `isTime` is false for what is no time (yet): there is no plan for it. */
+  /** `isTime` is false if the text is not a time (yet): then there is no plan for it. */
   readonly onLeave: (text: string, isTime: boolean) => void;
   readonly onBackBy: (time: string | null) => void;
 }
 
-/** When the day begins and ends. What is typed stays, also what is no time. */
+/** When the day begins and ends. What is typed stays, even if it is not a time. */
 export function DayTimes({ leave, backBy, isLeavePassed = false, onLeave, onBackBy }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? leave;

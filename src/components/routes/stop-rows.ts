@@ -27,7 +27,7 @@ export interface RowLines {
   readonly more: readonly string[];
 }
 
-/** A stop of a plan, and how one gets there. */
+/** A stop of a plan, and the way there. */
 export interface PlannedRow {
   readonly planned: PlannedStop;
   readonly stop: KnownStop;

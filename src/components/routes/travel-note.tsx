@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button.tsx';
 
 interface Props {
   readonly travel: Travel;
-  /** Of each drive of the plan, whether its time is estimated. */
+  /** For each drive of the plan, whether its time is estimated. */
   readonly estimated: readonly boolean[];
 }
 

@@ -18,12 +18,12 @@ interface Options {
 
 /** A route as a map draws it. */
 export interface DrawnRoute {
-  /** Those with a point that is known. Null: there is no route. */
+  /** The stops whose points are known. Null if there is no route. */
   readonly stops: readonly SaleMark[] | null;
-  /** The stops are all of the route. */
+  /** The stops are all stops of the route. */
   readonly isWhole: boolean;
   readonly parts: readonly DrawnLeg[];
-  /** All that the map should show of it. */
+  /** Everything of the route that the map should show. */
   readonly wayPoints: readonly LatLng[] | null;
 }
 

@@ -29,7 +29,10 @@ export interface RouteDayView extends DrivenDay {
   /** The first minute of the day that is not over. */
   readonly firstMinute: number;
   readonly startLabel: string;
-  /** A router may know it: not where this device is, unless its person has set that as the start. */
+  /**
+   * Whether a router may learn the start: not if it is this device's position, unless the person has set that as the
+   * start.
+   */
   readonly startMayBeTold: boolean;
   readonly travel: Travel;
   /** The place that counts everywhere in the app. */

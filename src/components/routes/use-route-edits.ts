@@ -5,7 +5,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { notStored } from '../page/not-stored.ts';
 
 export interface RouteEdits {
-  /** As this device has it now, with all that was stored. Null if it has none. */
+  /** Reads the route as this device has it now, with everything that was stored. Null if there is none. */
   readonly read: (id: string) => Promise<Route | null>;
   /** Resolves to whether this device could store it; if not, the person has been notified. */
   readonly keep: (route: Omit<Route, 'createdAt' | 'updatedAt'>) => Promise<boolean>;
@@ -13,7 +13,7 @@ export interface RouteEdits {
   readonly remove: (route: Route, isLeavingPage?: boolean) => Promise<boolean>;
 }
 
-/** Keeps and deletes routes, and says so. */
+/** Keeps and deletes routes, and tells the person. */
 export function useRouteEdits(): RouteEdits {
   const writes = useRouteWrites();
   const keep: RouteEdits['keep'] = async (route) => {

@@ -60,5 +60,5 @@ export function WalkBack({ minutes }: { readonly minutes: number }) {
   );
 }
 
-/** Of the stops of a walk and of no others: a dotted line, as on the map. */
+/** Marks the stops of a walk, and no others: a dotted line, as on the map. */
 export const WALKED_ROW = 'ms-1 border-s-4 border-dotted border-edge ps-2';

@@ -7,7 +7,7 @@ import type { RouteDayView } from './use-route-day.ts';
 interface WayOfDay {
   /** From the start of the day to its end; empty without stops. */
   readonly places: readonly WayPlace[];
-  /** Of each drive to a stop, whether its time is estimated. */
+  /** For each drive to a stop, whether its time is estimated. */
   readonly estimated: readonly boolean[];
 }
 

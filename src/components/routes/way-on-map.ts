@@ -11,13 +11,13 @@ export interface PlannedWay {
   readonly stopIds: readonly string[];
   /** From the start of the day to its end. */
   readonly places: readonly WayPlace[];
-  /** Its places that are no sale of the map. */
+  /** Its places that are not sales of the map. */
   readonly pins: readonly WayPin[];
-  /** No better plan is being looked for. */
+  /** The planner is no longer looking for a better plan. */
   readonly isSettled: boolean;
 }
 
-/** `isSettled`: no better plan is being looked for. */
+/** `isSettled`: the planner is no longer looking for a better plan. */
 export function wayOnMap(day: RouteDayView, plan: RoutePlan, isSettled: boolean): PlannedWay {
   const { places } = wayOfDay(day, plan);
   return {
@@ -28,7 +28,7 @@ export function wayOnMap(day: RouteDayView, plan: RoutePlan, isSettled: boolean)
   };
 }
 
-/** Where the day begins, and where it ends if that is no stop. */
+/** Where the day begins, and where it ends if that is not a stop. */
 function endsOf({ start, settings: { end } }: RouteDayView): readonly WayPin[] {
   const pinOf = (point: WayPin['point'], text: string, label = text): WayPin => ({
     point,
@@ -40,7 +40,7 @@ function endsOf({ start, settings: { end } }: RouteDayView): readonly WayPin[] {
   return [pinOf(start, mapText.start), ...(end === 'open' ? [] : [pinOf(end, mapText.end)])];
 }
 
-/** Stops that nobody has listed have no mark of a sale. */
+/** Pins for unlisted stops, which have no mark as sales do. */
 function otherStops(day: RouteDayView, planned: readonly PlannedStop[]): readonly WayPin[] {
   return planned.flatMap((stop, index): WayPin[] => {
     if (isSale(stop, day)) return [];

@@ -80,7 +80,7 @@ export function EmptyResults(props: Props) {
   );
 }
 
-/** A part of its own: alerts load the search, and a list that is still being read does without. */
+/** A part of its own, because alerts load the search, which a list that is still being read does not need. */
 function FirstAlert({ filters, origin }: Pick<Props, 'filters' | 'origin'>) {
   const alerts = useAlerts();
   return (

@@ -36,7 +36,7 @@ export function useResults(query: DiscoverQuery): Results {
   return { page: known, hasFailed, tryAgain };
 }
 
-/** The sales of the list. Until one is read, as this person saw it last. */
+/** The sales of the list. Until a sale is read, it is shown as this person saw it last. */
 export function useListedViews(ids: readonly string[]): ReturnType<typeof useSaleViews> {
   const principal = usePrincipal();
   const { views, missing, hasFailed, readAgain } = useSaleViews(ids);

@@ -12,7 +12,7 @@ const LocationPrompt = lazyPart(
   async () => (await import('../place/location-prompt.tsx')).LocationPrompt,
 );
 
-/** Spec 4: what is read again every 5 minutes is not old before. */
+/** Spec 4: a list is read again every 5 minutes, so it is not old before that. */
 const REFRESH_MS = 5 * 60_000;
 
 interface Props {

@@ -12,9 +12,9 @@ export interface Placed<T> {
 const FEW = 2;
 
 /**
- * The next step of a list from `shown` to `target`. Goes from the top, place by place. At most `changes`
- * cards are made or changed, and none for an item that is not ready. The rest keeps its place until its
- * turn, so nothing blinks or moves. Returns `shown` itself if there is nothing to do yet.
+ * The next step of a list from `shown` to `target`. It goes from the top, place by place. At most `changes` cards are
+ * made or changed, and none for an item that is not ready. The rest keeps its place until its turn, so nothing blinks
+ * or moves. Returns `shown` itself if there is nothing to do yet.
  */
 export function nextStage<T extends Identified>(
   shown: readonly Placed<T>[],
@@ -64,7 +64,7 @@ function newKey({ id }: Identified, keys: ReadonlyMap<string, string>): string {
   return before === undefined ? id : `${before}+`;
 }
 
-/** What follows the head, each in its place. Free places are filled with items that the head displaced. */
+/** The items after the head, each in its place. Free places are filled with items that the head displaced. */
 function keptPlaces<T extends Identified>(
   shown: readonly Placed<T>[],
   head: readonly Placed<T>[],

@@ -29,7 +29,7 @@ interface Props {
   readonly onChange: (filters: Filters) => void;
   /** Beside a map: cards stay rows, pressing one shows it there, and pointing at one marks it there. */
   readonly besideMap?: BesideMap;
-  /** Other words for an empty list. */
+  /** Replaces the words for an empty list. */
   readonly emptyWords?: EmptyWords;
   /** Shown at the end of the list, or after the reason why it is empty. */
   readonly children?: Elements;

@@ -15,8 +15,8 @@ export function useShownCount(): readonly [number, () => void] {
 
   const showMore = () => {
     const more = shown + PAGE_OF_CARDS;
-    // Without the router: the end of the list comes near by itself, and a navigation would replace the page
-    // that someone has just requested.
+    // Written without the router: this happens while someone scrolls, and a navigation would replace the page that they
+    // have just requested.
     history.replaceState({ ...history.state, shown: more }, '');
     setList({ key, shown: more });
   };

@@ -1,13 +1,13 @@
-/** How much of the map is under what lies on it. All in CSS pixels. */
+/** How much of the map is covered. All sizes are in CSS pixels. */
 
 /** A mark, with some of the map around it. */
 const MARK_PX = 70;
-/** On a narrow map the legend is at the top: at the foot, it and the credits have no room beside one another. */
+/** On a narrow map the legend is at the top, because it does not fit beside the credits at the foot. */
 const LEGEND_MARGIN_PX = 16;
 const WIDE_REM = 52;
 const DIALOG = '[role="dialog"]';
 
-/** How much an open popup needs above its mark, as far as the map is high enough. */
+/** How much room an open popup needs above its mark, limited by the height of the map. */
 export function popupRoom(map: HTMLElement | null, coveredBottomPx: number): number {
   const popupPx = map?.querySelector<HTMLElement>(DIALOG)?.offsetHeight ?? 0;
   const freePx = (map?.clientHeight ?? 0) - coveredBottomPx - MARK_PX;
@@ -21,7 +21,7 @@ export function legendRoom(map: HTMLElement | null): number {
   return map.clientWidth < WIDE_REM * remPx ? legend.offsetHeight + LEGEND_MARGIN_PX : 0;
 }
 
-/** How much the credits take, and the note above them, which may still come. */
+/** How much room the credits take, and the note above them, which may appear later. */
 export function linesRoom(map: HTMLElement | null): number {
   const lines = [...(map?.querySelectorAll<HTMLElement>('[data-map-line]') ?? [])];
   return lines.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);

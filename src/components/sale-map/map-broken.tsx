@@ -2,7 +2,7 @@ import { mapText } from '../../i18n/pages/map-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 
-/** In the place of a map that cannot be drawn, as without WebGL. The list has everything. */
+/** Takes the place of a map that cannot be drawn, for example without WebGL. The list has everything. */
 export function MapBroken({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div

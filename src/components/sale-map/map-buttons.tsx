@@ -11,7 +11,7 @@ interface Props {
 const ROUND =
   'grid size-11 place-content-center rounded-full border border-edge bg-card text-ink shadow-sm hover:bg-sunk aria-busy:animate-glow';
 
-/** Zoom, and the way to where one is. */
+/** The buttons that zoom, and the one that goes to the person's position. */
 export function MapButtons({ onZoom, onLocate, isLocating }: Props) {
   return (
     <div className="flex flex-col items-end gap-2">

@@ -9,14 +9,14 @@ interface Props {
   readonly isDrawn: boolean;
   /** How many sales there are elsewhere while none is in view; otherwise 0. */
   readonly noneOf: number;
-  /** For those who do not see it: how many are in view, once the person has moved the map. */
+  /** For screen readers: how many sales are in view, once the person has moved the map. */
   readonly inView: number | null;
   readonly onShowAll: () => void;
   /** Null while the map shows what the list does. */
   readonly onSearchArea: (() => void) | null;
 }
 
-/** What is to be said or done above the map, at most one line of it. */
+/** The message or button above the map, at most one line. */
 export function MapNotice({ banner, isDrawn, noneOf, inView, onShowAll, onSearchArea }: Props) {
   const sentence = noneOf > 0 ? mapText.noneInView : isDrawn ? mapText.tooClose : '';
   return (

@@ -5,7 +5,7 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { windowsOf } from '../../domain/sale/schedule.ts';
 import { currentOrNextWindow, statusOf } from '../../domain/sale/status.ts';
 
-/** The mark of a sale that was read by itself. Null if nobody knows where it is. */
+/** The mark of a sale that was read by itself. Null if it is not known where the sale is. */
 export function markOfView(
   { sale, place }: SaleView,
   zipPoint: LatLng | null,

@@ -39,7 +39,7 @@ export interface SaleMapProps {
   readonly routeIds: readonly string[] | null;
   /** Stops of it that are reached on foot. */
   readonly footIds?: readonly string[];
-  /** Where the stops belong to a plan. Without one, the way leads from stop to stop. */
+  /** Set if the stops belong to a plan. Without one, the way leads from stop to stop. */
   readonly way?: PlannedWay | null;
   /** Shows all of the question's sales when it opens, wherever they are. */
   readonly fitsAll: boolean;
@@ -51,13 +51,13 @@ export interface SaleMapProps {
   /** Views are kept by this name, so that coming back finds the map as it was. */
   readonly name: string;
   readonly onSelect: (selection: Selection | null) => void;
-  /** Null: the list is not that of an area. */
+  /** Null if the list is not about an area. */
   readonly onSearchArea: ((bounds: Bounds) => void) | null;
   readonly onFailure: (failure: MapFailure) => void;
 }
 
 const NO_IDS: readonly string[] = [];
-/** Longer than a movement of the map, and shorter than patience. */
+/** Longer than a movement of the map takes, and short enough that nobody waits for it. */
 const HEARD_AFTER_MS = 700;
 
 /** The sales of a list on a map. Waits until it is known where to begin. */
@@ -146,7 +146,7 @@ function PlacedMap(props: SaleMapProps) {
   };
 
   return (
-    // The keys are those of what is inside; Escape closes the popup from anywhere on the map.
+    // The elements inside handle their own keys; Escape closes the popup from anywhere on the map.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
@@ -227,7 +227,7 @@ function countOf(marks: readonly MapMark[]): number {
 interface Subject {
   /** Of a route. */
   readonly wayPoints: readonly LatLng[] | null;
-  /** All of them are known. */
+  /** All points of the route are known. */
   readonly isWhole: boolean;
   readonly searched: Bounds | null | undefined;
   readonly extent: Bounds | null;

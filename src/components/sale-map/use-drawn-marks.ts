@@ -15,7 +15,7 @@ const MOST_BUTTONS = 150;
 export interface DrawnMarks {
   /** Marks that are buttons, in the order of the list. */
   readonly buttons: readonly MapMark[];
-  /** Sales beyond that, which the map draws itself. */
+  /** Further sales, which the map draws itself. */
   readonly drawn: readonly SaleMark[];
   readonly total: number;
   readonly extent: Bounds | null;

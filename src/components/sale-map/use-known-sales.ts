@@ -8,12 +8,12 @@ import { markOfView } from './mark-of-view.ts';
 
 export interface KnownSales {
   readonly views: SaleViews;
-  /** Those with a point, in the order asked for. */
+  /** The marks of those with a point, in the order asked for. */
   readonly marks: readonly SaleMark[];
   readonly missing: ReadonlySet<string>;
 }
 
-/** Single sales and where they are, also if they are far from the place that is looked at. */
+/** Single sales and where they are, even if they are far from the place on the screen. */
 export function useKnownSales(ids: readonly string[], nowMs: number): KnownSales {
   const door = useDoor();
   const { point: origin } = usePlace();
@@ -24,7 +24,7 @@ export function useKnownSales(ids: readonly string[], nowMs: number): KnownSales
 
   useEffect(() => {
     if (wanted === '') return;
-    // A stop that a link brings may not be on this device yet. Another order of the same is nothing new.
+    // A stop from a link may not be on this device yet. The same stops in another order do not need to be read again.
     for (const id of wanted.split(',')) {
       if (followed.current.has(id)) continue;
       followed.current.add(id);

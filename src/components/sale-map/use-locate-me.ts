@@ -5,7 +5,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
 
 export interface LocateMe {
-  /** What stands above the map after it failed (spec 8). Null otherwise. */
+  /** What is shown above the map after it failed (spec 8). Null otherwise. */
   readonly banner: string | null;
   readonly isLocating: boolean;
   readonly locate: () => Promise<void>;
@@ -31,7 +31,7 @@ export function useLocateMe(): LocateMe {
     if (located.ok || located.error === 'invalid') return;
     toasts.show({ title: mapLocationText.toast, description: mapLocationText.toastHint });
   };
-  // With a place of their own, nobody was sent to the default one.
+  // The sentence is true only if the app uses the default place: not if the person has a place of their own.
   const isTrue = place.source === 'default' || problem === 'invalid';
   return { banner: problem !== null && isTrue ? BANNERS[problem] : null, isLocating, locate };
 }

@@ -14,11 +14,13 @@ interface Options {
   /** The place that counts, and whether the device has found it by itself. */
   readonly place: LatLng;
   readonly isPosition: boolean;
-  /** What is shown whole at the start: a route, saved sales, a searched part. Null: not known, or nothing. */
+  /**
+   * What is shown whole at the start: a route, saved sales, a searched part. Null if that is nothing, or not known yet.
+   */
   readonly whole: Bounds | null;
-  /** The person has taken the map into their own hands. */
+  /** The person has moved the map. */
   readonly hasMoved: boolean;
-  /** Where the first sales of the list are, if none is easy to see. */
+  /** The bounds of the first sales of the list, if none of them is easy to see. */
   readonly head: Bounds | null;
   readonly onArrive: (point: LatLng) => void;
 }
@@ -42,7 +44,7 @@ export function useMapMovement(options: Options): void {
     }
   }, [camera, selectedPoint, selection]);
 
-  // The map follows a place that is set while it is open, and shows where one is.
+  // The map follows a place that is set while it is open, and shows the person's position.
   const { lat, lng } = place;
   const shownPlace = useRef<string | null>(null);
   const follow = useEffectEvent((to: MapCamera, point: LatLng) => {
@@ -66,7 +68,7 @@ export function useMapMovement(options: Options): void {
   useEffect(() => {
     if (camera !== null && whole !== null) begin(camera, whole, SINGLE_ZOOM);
   }, [camera, whole]);
-  // Nothing to see at the start helps nobody: it opens far enough for the first sales of the list.
+  // If no sale is in view at the start, the map opens far enough for the first sales of the list.
   useEffect(() => {
     if (camera !== null && head !== null) begin(camera, head, START_ZOOM);
   }, [camera, head]);

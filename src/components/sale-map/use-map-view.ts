@@ -12,18 +12,18 @@ const ASK_EVERY_MS = 120;
 /** As wide as the buttons at the edge, with half a mark. */
 const EASY_PX = 64;
 
-/** By name, for as long as the page lives. */
+/** The last view of each map by its name, for as long as the page is open. */
 const lastViews = new Map<string, MapView>();
 
 interface Options {
   /** Where the map begins, unless it was left before under the same name. */
   readonly origin: LatLng;
   readonly name: string;
-  /** Someone comes back to it. */
+  /** The person has come back to this map. */
   readonly isReturn: boolean;
   readonly coveredTopPx: () => number;
   readonly coveredBottomPx: number;
-  /** Above that, the lines at the foot of the map. */
+  /** The height of the lines at the foot of the map, above what covers it. */
   readonly linesPx: () => number;
 }
 
@@ -37,7 +37,7 @@ export interface MapViewInUse {
   readonly camera: MapCamera | null;
   /** What is in view. */
   readonly viewed: ViewedMap | null;
-  /** The part of it that nothing covers, and what of that is away from its edges and buttons. */
+  /** The part of the map that nothing covers, and the part of that which is away from edges and buttons. */
   readonly free: FreeParts | null;
   /** A person has moved the map since the list last followed it. */
   readonly hasPanned: boolean;
@@ -74,7 +74,7 @@ export function useMapView(options: Options): MapViewInUse {
     take(camera);
   };
   const lookAgain = useEffectEvent(() => look(true));
-  // Before the map, which is inside, says that it is there.
+  // Runs before the map, which is inside, says that it is ready.
   useLayoutEffect(() => {
     coveredPx.current = coveredBottomPx;
     lookAgain();

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The last value that stayed for so long: words that change with each step of a movement are not heard out. */
+/**
+ * The last value that stayed the same for `afterMs`: a screen reader never finishes words that change with each step of
+ * a movement.
+ */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

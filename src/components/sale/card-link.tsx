@@ -7,7 +7,7 @@ interface Props {
   readonly sale: Pick<Sale, 'id' | 'title'>;
   /** The list stands beside a map, so the link leads to the sale's page. */
   readonly isInMapList: boolean;
-  /** It has a place to be shown at. */
+  /** The sale has a place, so the map can show it. */
   readonly isOnMap: boolean;
   readonly onOpen: ((saleId: string) => void) | undefined;
 }

@@ -15,7 +15,7 @@ export function rememberPendingSave(saleId: string): void {
   write({ saleIds: [...others, saleId], from: location.pathname + location.search });
 }
 
-/** The guest has taken it back. */
+/** The guest has taken a save back. */
 export function forgetPendingSave(saleId: string): void {
   const pending = readPending();
   if (pending === null) return;
@@ -23,7 +23,7 @@ export function forgetPendingSave(saleId: string): void {
   write(saleIds.length === 0 ? null : { ...pending, saleIds });
 }
 
-/** What was remembered, once. */
+/** What was remembered. It is forgotten at once. */
 export function takePendingSave(): PendingSave | null {
   const pending = readPending();
   write(null);

@@ -1,7 +1,7 @@
 import { CARD_PARTS } from './sale-card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** Of a card's final size. */
+/** A placeholder of a card's final size. */
 export function SaleCardSkeleton() {
   return (
     <div

@@ -30,7 +30,7 @@ export interface SaleCardProps {
   readonly onOpen?: (saleId: string) => void;
   /** In a list beside a map: pressing the card shows the sale there, and a link leads to its page. */
   readonly onPick?: (saleId: string) => void;
-  /** On another sale's page, whose own photo takes part in the transition. */
+  /** The card is on another sale's page, whose own photo takes part in the transition. */
   readonly isStill?: boolean;
   readonly onToggleSave: (view: SaleView) => void;
 }
@@ -131,7 +131,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
         </div>
       </div>
       {!isOver && sale.kind !== 'online-only' && onPick === undefined && (
-        // Rows on phones have no room for it: there it is on the sale's page and in the map's popup.
+        // Rows on phones have no room for this: there it is on the sale's page and in the map's popup.
         <div className="absolute right-13 bottom-2 hidden tall:block">
           <AddToRouteButton sale={sale} isIconOnly />
         </div>

@@ -35,7 +35,7 @@ interface WhereProps {
  */
 export function SaleWhere({ view: { sale, place }, distanceMiles }: WhereProps) {
   const { needsLocation, isResolving } = usePlace();
-  // From a place that the app assumes, it would say nothing of how far the person has to go.
+  // A distance from a place that the app only assumes would not say how far the person has to go.
   const isGuessed = needsLocation && !isResolving;
   const distance = whereText(sale, place, isGuessed ? null : distanceMiles);
   return (

@@ -7,7 +7,7 @@ import { PhotoImage } from '../photos/photo-image.tsx';
 /** Empty, because the title next to it says what it is. */
 const DECORATIVE = '';
 
-/** Most sales are other people's. */
+/** Loaded separately, because most sales are other people's. */
 const LocalPhotoView = lazyPart(
   async () => (await import('../photos/local-photo.tsx')).LocalPhotoView,
 );

@@ -3,7 +3,7 @@ import { syncText } from '../../i18n/sync/sync-state-text.ts';
 
 const ICONS = { waiting: Smartphone, sending: CloudUpload, attention: TriangleAlert } as const;
 
-/** On a sale with a change that the server does not have yet. */
+/** Marks a sale with a change that the server does not have yet. */
 export function SyncChip({ state }: { readonly state: keyof typeof ICONS }) {
   const Icon = ICONS[state];
   const colors = state === 'attention' ? 'bg-danger-wash text-danger' : 'bg-notice-wash text-ink';

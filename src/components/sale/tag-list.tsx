@@ -2,7 +2,7 @@ import { tagsThatFit } from './tags-that-fit.ts';
 
 interface Props {
   readonly tags: readonly string[];
-  /** How many are shown before "+N more", and fewer in a row where they need a second line. All if left out. */
+  /** How many are shown before "+N more"; fewer in a row where they would need a second line. All if absent. */
   readonly limit?: number;
   readonly label: string;
   readonly moreText: (count: number) => string;

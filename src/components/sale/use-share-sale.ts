@@ -22,7 +22,7 @@ export function useShareSale(view: SaleView): () => Promise<void> {
         ...(hint !== null && { description: hint }),
       });
     }
-    // The browser's own share sheet does not say it.
+    // The browser's own share sheet does not show the hint.
     if (outcome === 'shared' && hint !== null) toasts.show({ title: hint });
     if (outcome === 'failed') {
       toasts.show({

@@ -35,12 +35,12 @@ export function addressLine({ sale, place }: SaleView, nowMs: number): string {
   return zipCode === '' ? saleDetailText.locationUnknown : saleDetailText.around(zipCode);
 }
 
-/** A street stays as it is where the page is translated; a sentence that stands in its place is translated. */
+/** A street stays as it is when the page is translated; a sentence in its place is translated. */
 export function translateOf({ place }: SaleView): 'yes' | 'no' {
   return place !== null && place.street !== null ? 'no' : 'yes';
 }
 
-/** The same as everyone sees it: sellers also have what they keep back of their own sales. */
+/** The same, but as everyone sees it: sellers themselves also see what they keep back of their own sales. */
 export function publicAddressLine(view: SaleView, nowMs: number): string {
   return addressLine(isPlacePublic(view, nowMs) ? view : { ...view, place: null }, nowMs);
 }

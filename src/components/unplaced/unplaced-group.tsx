@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * Sales without a place, in a group after all others that no count includes. Not read before it is opened.
+ * Sales without a place, in a group after all others. No count includes them, and they are not read before the group is
+ * opened.
  */
 export function UnplacedGroup(props: Props) {
   const isOpen = useIsOpen();

@@ -7,7 +7,7 @@ import { Anchored } from '../../../map/overlay/anchored.tsx';
 interface Props {
   readonly point: LatLng;
   readonly label: string;
-  /** The person has just pressed its mark: reading goes on here. */
+  /** The person has just pressed its mark, so the focus moves here. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ export function PopupFrame({ point, label, takesFocus, onClose, children }: Prop
 
   return (
     <Anchored point={point} className="z-30">
-      {/* What happens in it is not for the map beneath. */}
+      {/* Events inside are not meant for the map beneath. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={dialog}

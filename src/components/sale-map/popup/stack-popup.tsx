@@ -7,7 +7,7 @@ import { whenText } from '../../../i18n/sale/when-text.ts';
 import { TypeMark } from '../../sale/type-mark.tsx';
 import { PopupFrame } from './popup-frame.tsx';
 
-/** A title of one line, and when. */
+/** The height of a row: a title of one line, and the time. */
 const ROW_REM = 3.75;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The sales at one point, which no zoom parts: as a list of links. */
+/** The sales at one point, which no zoom separates, as a list of links. */
 export function StackPopup({ mark, nowMs, onClose }: Props) {
   const { views } = useSaleViews(mark.saleIds);
   const { count, saleIds, aboutMiles } = mark;

@@ -37,7 +37,7 @@ export function useMapPopup({
   const openId = openStackId ?? selectedId;
   const openStack = buttons.find((mark) => mark.id === openStackId) ?? null;
 
-  // Once its popup is there: the map makes room for it.
+  // Runs once its popup is there: the map makes room for it.
   const showStack = useEffectEvent(() => {
     if (openStack !== null) camera?.goTo(openStack, viewed?.zoom ?? SINGLE_ZOOM);
   });
@@ -51,7 +51,7 @@ export function useMapPopup({
     const hasFocus = map?.querySelector(DIALOG)?.contains(document.activeElement) ?? false;
     setOpening(null);
     onSelect(null);
-    // Back to the mark, or if that was only there for the popup, to the first one.
+    // Moves the focus back to the mark, or to the first mark if this one was there only for the popup.
     const button =
       map?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(id)}"]`) ??
       map?.querySelector<HTMLElement>('[data-mark][tabindex="0"]');

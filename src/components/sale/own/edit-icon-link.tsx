@@ -6,7 +6,7 @@ interface Props {
   readonly sale: { readonly id: string; readonly title: string };
 }
 
-/** On the card of one's own sale, where others have Save. */
+/** Shown on the card of the person's own sale, where others have Save. */
 export function EditIconLink({ sale: { id, title } }: Props) {
   return (
     <Link

@@ -17,7 +17,7 @@ interface Props {
   readonly label?: string;
 }
 
-/** A canceled sale is on again as itself. One that is over becomes the draft of a new one. */
+/** Restores a canceled sale as it was. A sale that is over becomes the draft of a new one. */
 export function ListAgain({ view, nowMs, label }: Props) {
   if (view.sale.cancelledAt !== null)
     return <RestoreSale view={view} nowMs={nowMs} label={label} />;

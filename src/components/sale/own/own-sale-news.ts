@@ -5,7 +5,7 @@ import { useCopyNews } from '../../photos/use-copy-news.ts';
 
 const NONE: readonly string[] = [];
 
-/** Shows a toast about what has become of an own sale while the app is open. Renders nothing. */
+/** Shows a toast about what happens to an own sale while the app is open. Renders nothing. */
 export function OwnSaleNews() {
   const { views } = useSaleViews(useOwnSaleIds() ?? NONE);
   useHeldNews(views);

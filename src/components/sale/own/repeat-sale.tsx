@@ -10,11 +10,11 @@ import { BeginSale } from './begin-sale.tsx';
 interface Props {
   readonly view: SaleView;
   readonly nowMs: number;
-  /** Of a sale that is over. Its address is shown at once. */
+  /** Set for a sale that is over. The new sale shows its address at once. */
   readonly again?: { readonly label: string | undefined };
 }
 
-/** An own sale as the draft of a new one, on the same weekdays of the next week that is still ahead. */
+/** Turns an own sale into the draft of a new one, on the same weekdays of the next week that is still ahead. */
 export function RepeatSale(props: Props) {
   return props.view.sale.days.length === 0 ? null : <RepeatOnDays {...props} />;
 }

@@ -7,7 +7,7 @@ interface Where {
   readonly isBlocked: boolean;
 }
 
-/** Whether to say where changes are stored. Spec 4 says it on Discover: over a form it would cover a field. */
+/** Whether to say where changes are stored. Spec 4 has this on Discover, because over a form it would cover a field. */
 export function isDataSourceDue(
   source: DataSource,
   { isOnline, isDiscover, isBlocked }: Where,

@@ -22,7 +22,7 @@ import { createRouter } from './router.tsx';
 
 /** Gives the first cards time to appear. */
 const AFTER_FIRST_READ_MS = 300;
-/** A modem needs so long for the first list. An installation beside it would double that. */
+/** The first list takes this long over a modem. An installation at the same time would double that. */
 const PATIENCE_MS = 60_000;
 
 /** `startDevice` is for a browser that stores nothing. Null: a worker is the device. */

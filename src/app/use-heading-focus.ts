@@ -4,8 +4,8 @@ import { focusPageTitle } from '../components/page/page-title.tsx';
 import { toasts } from '../ui/feedback/toast-queue.ts';
 
 /**
- * After navigation the focus moves to the page's heading, so that it is announced and Tab starts there.
- * What was said about the page before does not follow.
+ * After navigation the focus moves to the page's heading, so that it is announced and Tab starts there. Toasts about
+ * the previous page do not follow.
  */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * Scrolls what a person has asked for to the top of the part that scrolls. Only that
- * part: what is around it may scroll, too, and must not. Without a movement for who wants less motion.
+ * Scrolls what a person has asked for to the top of the part that scrolls. Only that part: what is around it may
+ * scroll, too, and must not. It jumps for people who have asked for less motion.
  */
 export function bringUp(part: HTMLElement, marginPx = 16): void {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';

@@ -17,7 +17,7 @@ interface Props {
   readonly stop: SheetStop;
   readonly moreLabel: string;
   readonly lessLabel: string;
-  /** Always visible, and what the sheet is dragged by. */
+  /** Always visible. The sheet is dragged by it. */
   readonly header: ReactNode;
   readonly children: ReactNode;
   /** What scrolls. */
@@ -27,9 +27,9 @@ interface Props {
   readonly onHeight: (heightPx: number) => void;
 }
 
-/** Left free above a full sheet, so that what is beneath stays in mind. */
+/** Left free above a full sheet, so that people see that something is beneath it. */
 const FREE_ABOVE_PX = 12;
-/** A flick counts for as far as it would have gone in this time. */
+/** A flick counts as a drag over the distance that it would cover in this time. */
 const FLICK_MS = 180;
 
 interface Sizes {
@@ -57,7 +57,7 @@ export function DragSheet(props: Props) {
   const heightPx = heightOf(stop, sizes);
   const at = SHEET_STOPS.indexOf(stop);
 
-  // Before anything is drawn: what is beneath begins in the middle of the part that stays free.
+  // Runs before anything is drawn, because what is beneath begins in the middle of the part that stays free.
   useLayoutEffect(() => {
     const room = sheet.current?.parentElement;
     if (!room || head.current === null) return undefined;
@@ -149,7 +149,7 @@ export function DragSheet(props: Props) {
         ref={scroller}
         className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4"
         onFocus={() => {
-          // The keyboard has come to what is cut off.
+          // The keyboard has reached something that is cut off.
           if (stop === 'peek') onStop('half');
         }}
       >
@@ -166,7 +166,7 @@ interface StopButtonProps {
   readonly onPress: () => void;
 }
 
-/** At its end it stays, so that it keeps the focus. */
+/** At the last height the button stays, so that it keeps the focus. */
 function StopButton({ label, isAtEnd, icon, onPress }: StopButtonProps) {
   return (
     <button

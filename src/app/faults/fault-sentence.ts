@@ -7,24 +7,24 @@ export interface FaultSentence {
   readonly description?: string;
 }
 
-/** What the browser says of storage that it denies. The strip names that all the time. */
+/** The browser's errors for storage that it denies. The strip says so all the time. */
 const DENIALS = new Set(['SecurityError', 'NotAllowedError']);
 
 /** The page's own database is out of reach: it is opened again, or the strip says that it cannot be. */
 const OF_CONNECTION = new Set(['DatabaseClosedError', 'OpenFailedError', 'UnknownError']);
-/** Something could not be stored. That is no mistake of the app. */
+/** Something could not be stored. That is not a mistake of the app. */
 const NOT_STORED = new Set(['StorageTrouble', 'QuotaExceededError']);
 
-/** Of `AskedByAnother`: errors of the worker reach the page by their name. */
+/** The name of `AskedByAnother`: the page knows errors of the worker only by their names. */
 const OF_ANOTHER = 'AskedByAnother';
 
-/** Whether the app works as it should, though what was asked is not done. Nobody has to be notified. */
+/** Whether the app works as it should, although what was asked was not done. Nobody has to be notified. */
 export const isNoMistake = (name: string): boolean => isOfStorage(name) || name === OF_ANOTHER;
 
 export const isOfStorage = (name: string): boolean =>
   OF_CONNECTION.has(name) || NOT_STORED.has(name);
 
-/** What to say of an error that nobody has caught. `isKnown`: it has been reported. Null: it is said already. */
+/** The sentence for an uncaught error. `isKnown`: it has been reported. Null if the screen says it already. */
 export function faultSentence(
   name: string,
   { isBlocked, isKnown }: { readonly isBlocked: boolean; readonly isKnown: boolean },

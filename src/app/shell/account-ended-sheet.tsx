@@ -6,7 +6,7 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 
-/** Says once that the account was deleted which was logged in here, wherever that was asked for (SYNC-15). */
+/** Says once that the account that was logged in here has been deleted, wherever that was requested (SYNC-15). */
 export function AccountEndedSheet() {
   const { account } = usePage().door;
   const [ended, setEnded] = useState<EndedAccount | null>(null);

@@ -20,7 +20,7 @@ export function AlertToast() {
         .map(({ alert, count }) => alertText.news(count, alertName(alert.query)))
         .join(', '),
       durationMs: NEWS_MS,
-      // With several, the list of alerts leads on.
+      // For several alerts, the button leads to the list of alerts.
       action: {
         label: alertText.see,
         run: () => void navigate(news.length === 1 ? address : '/search'),

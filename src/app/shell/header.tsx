@@ -33,7 +33,7 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
           <HeaderLink to="/discover" label={shellText.discover} />
           <HeaderLink to="/map" label={shellText.map} />
           <HeaderLink to="/routes" label={shellText.routes} />
-          {/* Between phones and desks there is no room for it; the footer has it, too. */}
+          {/* Between phones and desktops there is no room for it; the footer has it, too. */}
           <div className="max-lg:hidden">
             <HeaderLink to="/how-it-works" label={shellText.howItWorks} />
           </div>
@@ -77,7 +77,7 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
       onClick={onPress}
     >
       <MapPin aria-hidden className="size-5 shrink-0 text-auction" />
-      {/* Beside the pill of unsent changes, one letter of it would be left on a phone. */}
+      {/* Hidden beside the pill of unsent changes: a phone would have room for only one letter of it. */}
       <span
         className={`${place.needsLocation ? 'line-clamp-2 text-start' : 'truncate'} max-sm:group-has-[[aria-haspopup]]/ends:sr-only ${place.isResolving ? 'invisible' : ''}`}
       >
@@ -88,8 +88,8 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
 }
 
 /**
- * "San Francisco, CA 94110"; where that has no room, or none beside the links, the ZIP code alone: the town then wraps
- * out of sight, as the line has the height of one.
+ * "San Francisco, CA 94110", or the ZIP code alone if there is no room for that, with or without the links: the town
+ * then wraps out of sight, because the element is only one line high.
  */
 function PlaceName({ label, zip }: Pick<ReturnType<typeof usePlace>, 'label' | 'zip'>) {
   if (zip === null || !label.endsWith(zip)) return <span>{label}</span>;

@@ -14,8 +14,9 @@ import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { linkSentence } from './link-sentence.ts';
 
 /**
- * A quiet note that the data may be old. A line along the foot of the screen: a shape in a corner would lie on one end of
- * a button. Lies over the page, so that nothing moves; the page only gets longer by its height (`--strip-height`). The live region is always rendered, and is announced when it gets content.
+ * A quiet note that the data may be old. A line along the foot of the screen: a shape in a corner would cover one end
+ * of a button. Lies over the page, so that nothing moves; the page only gets longer by its height (`--strip-height`).
+ * The live region is always rendered, and is announced when it gets content.
  */
 export function StatusStrip() {
   const sentence = useSentence();

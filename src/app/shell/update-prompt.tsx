@@ -33,7 +33,8 @@ export function UpdatePrompt() {
   useEffect(() => {
     if (!isStuck) return undefined;
     const again = () => setIsStuck(false);
-    // Without an event, too: a device may be online all the time and only the server out of reach.
+    // Offered again without an event, too: the device may have been online all the time, and only the server out of
+    // reach.
     const timer = setTimeout(again, OFFERED_AGAIN_MS);
     addEventListener('online', again, { once: true });
     return () => {

@@ -5,8 +5,8 @@ import { useDoor } from '../../page/app/use-page.tsx';
 import { readCachedUserText, readReferrer, writeReferrer } from '../../platform/storage.ts';
 
 /**
- * Remembers whose link someone came by, and tells the server once they have an account, whichever way they got
- * it. The server decides whether it counts. One's own link is forgotten here.
+ * Remembers whose link someone came by, and tells the server once they have an account, whichever way they got it. The
+ * server decides whether it counts. A person's own link is forgotten here.
  */
 export function useReferral(): void {
   const door = useDoor();

@@ -4,7 +4,7 @@ export interface Credit {
   readonly href: string | null;
 }
 
-/** The embedded overview is made of these (`CREDITS.md`). */
+/** The embedded overview is made from these (`CREDITS.md`). */
 export const OVERVIEW_CREDITS: readonly Credit[] = [
   { name: 'US Census Bureau', href: 'https://www.census.gov/geographies/mapping-files.html' },
   { name: 'Natural Earth', href: 'https://www.naturalearthdata.com/' },

@@ -52,7 +52,8 @@ function land(kind: 'us' | 'neighbor', color: string): LayerSpecification[] {
     paint: { 'fill-color': color },
   };
   if (kind === 'us') return [fill];
-  // The neighbors' shape is another maker's: without a margin, water would shine through along the border.
+  // The shapes of neighboring countries come from another source: without a margin, water would show through along the
+  // border.
   return [
     {
       id: 'overview-land-margin',

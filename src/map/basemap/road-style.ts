@@ -103,7 +103,7 @@ const RANKS: readonly RoadRank[] = [
   },
 ];
 
-/** How a schema says which road it is: its finest word first. */
+/** How a schema says which road it is: its most specific word first. */
 const ROAD_CLASS: Readonly<Record<Schema, ExpressionSpecification>> = {
   openMapTiles: ['get', 'class'],
   protomaps: ['coalesce', ['get', 'kind_detail'], ['get', 'kind']],
@@ -183,7 +183,7 @@ function roadSurface(rank: RoadRank, schema: Schema, colors: MapColors): LayerSp
     filter: ofRank(rank, schema),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
-      // From far away a white line on paper is no line: then the edge's color is the road.
+      // From far away, nobody would see a white line on paper, so the road then has the color of its edge.
       'line-color': ['step', ['zoom'], beforeEdges, rank.minZoom + 1, colors[rank.color]],
       'line-opacity': ['case', IS_TUNNEL[schema], 0.5, 1],
       'line-width': widthOf(rank, schema, (width) => width),

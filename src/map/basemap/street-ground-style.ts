@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapColors } from './map-colors.ts';
 import { zoomRamp } from './zoom-ramp.ts';
 
-/** Beneath it, only what shows through where there are no streets. */
+/** The layers beneath this one show only where there are no streets. */
 export const STREET_GROUND_LAYER = 'ground';
 
 const source = 'streets';

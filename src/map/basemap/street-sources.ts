@@ -1,7 +1,7 @@
 import type { Credit } from './map-credits-list.ts';
 import type { TileReader } from './map-tile.ts';
 
-/** Every street map of this app that is not a host's own is made of these. */
+/** The credit for the data of every street map of this app that is not a host's own. */
 export const OPEN_STREET_MAP: Credit = {
   name: '© OpenStreetMap',
   href: 'https://www.openstreetmap.org/copyright',
@@ -49,7 +49,7 @@ export class StreetTiles {
     return this.readOnline(tile, signal);
   };
 
-  /** From now on areas come first. Each version is another content: maps ask again for what they draw. */
+  /** From now on areas come first. Each version has other contents, so maps ask again for what they draw. */
   putAreasFirst(read: TileReader, version: string): void {
     if (read === this.readArea && version === this.areasVersion) return;
     const isFirst = this.readArea === null;

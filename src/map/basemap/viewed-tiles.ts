@@ -6,13 +6,13 @@ export const VIEWED_MAP_CACHE = 'viewed-map';
 export const VIEWED_MAP_LIMITS = {
   bytes: 60 * 1024 * 1024,
   ageMs: 30 * 24 * 60 * 60 * 1000,
-  /** Of the browser's quota: above it, sales and photos need the room more than old streets do. */
+  /** The share of the browser's quota above which sales and photos need the room more than old streets do. */
   quotaShare: 0.9,
 } as const;
 
 const STORED_AT = 'X-Stored-At';
 const STORED_BYTES = 'X-Stored-Bytes';
-/** Looking through the whole cache takes a while, so it is done once for so many tiles. */
+/** Looking through the whole cache takes a while, so it is done only once for this many tiles. */
 const TILES_BETWEEN_TIDYINGS = 64;
 
 export interface ViewedTilesParts {
@@ -64,7 +64,7 @@ export class ViewedTiles {
     await this.put(this.key('description'), bytes.buffer).catch(() => undefined);
   }
 
-  /** Deletes what is too old, and the oldest of what is too much. */
+  /** Deletes tiles that are too old, and the oldest ones if there are too many. */
   private async tidy(): Promise<void> {
     const cache = await this.parts.caches.open(VIEWED_MAP_CACHE);
     if (await this.isShortOfSpace()) {
@@ -109,7 +109,7 @@ export class ViewedTiles {
     return this.key(`${z}/${x}/${y}`);
   }
 
-  /** Looks like an address of ours, as the cache wants it; nobody ever asks for it. */
+  /** A key that looks like an address of ours, as the cache requires. Nobody ever requests it. */
   private key(name: string): string {
     return `/viewed-map/${encodeURIComponent(this.parts.mapName)}/${name}`;
   }

@@ -36,11 +36,13 @@ interface BaseMapProps {
   /** Where the map is, if the caller keeps that: then `onMove` must be given too. */
   readonly view?: MapView;
   readonly onMove?: (view: MapView) => void;
-  /** After each movement, also one by script. */
+  /** Called after each movement, even one by script. */
   readonly onMoveEnd?: (view: MapView, event: ViewStateChangeEvent) => void;
-  /** The map takes orders, markers and layers, and has a size; nothing of it is drawn yet. Once for each drawing. */
+  /**
+   * The map takes orders, markers and layers, and has a size; nothing of it is drawn yet. Called once for each drawing.
+   */
   readonly onReady?: () => void;
-  /** Nothing is drawn, and why. The map's place stays empty: the caller shows what helps. */
+  /** Called with the reason why nothing is drawn. The map's place stays empty: the caller shows what helps. */
   readonly onFailure: (failure: MapFailure) => void;
   /** Pixels at the foot that something covers: the credits stand above it. */
   readonly coveredBottomPx?: number;
@@ -62,9 +64,11 @@ interface BaseMapProps {
 
 /** Past this, all that a closer view adds is blur. */
 const MAX_ZOOM = 19;
-/** Beyond the tiles in view, for a step back. Phones with little memory lose the whole page otherwise. */
+/**
+ * Tiles that are kept besides those in view, for a step back. With more, phones with little memory lose the whole page.
+ */
 const MAX_KEPT_TILES = 60;
-/** A driver that was reset is often back by then. If not, another drawing gets graphics memory of its own. */
+/** A graphics driver that was reset is often back by then. If not, a new drawing gets graphics memory of its own. */
 const LOST_PATIENCE_MS = 2_000;
 
 /**
@@ -98,7 +102,7 @@ export function BaseMap(props: BaseMapProps) {
     setStart(({ attempt }) => ({ attempt: attempt + 1, view: lastView.current }));
   const fail = (reason: MapFailure['reason']) => onFailure({ reason, retry: startOver });
   const mend = () => {
-    // Another one is lost as well: the device has no memory for it.
+    // The new drawing is lost as well: the device has no memory for it.
     if (isDrawnAgain.current) return fail('lost');
     isDrawnAgain.current = true;
     startOver();

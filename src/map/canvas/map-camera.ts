@@ -6,7 +6,10 @@ import type { LatLng } from '../../domain/geo/distance.ts';
 export interface Covered {
   readonly top: number;
   readonly bottom: number;
-  /** Above that, the lines at the foot of the map. What is to be seen whole is not put under them. */
+  /**
+   * The height of the lines at the foot of the map, above what covers it. Nothing that must be visible is put under
+   * them.
+   */
   readonly lines: number;
 }
 
@@ -21,12 +24,12 @@ const BUTTONS_PX = 80;
 
 /** Moves a map, and jumps where people have asked their device for less motion. */
 export interface MapCamera {
-  /** Without a movement. */
+  /** Goes there without a movement. */
   startAt(point: LatLng, zoom: number): void;
   goTo(point: LatLng, zoom: number): void;
-  /** All of a rectangle. `pointZoom`: for one that is a single point. `isSudden`: without a movement. */
+  /** Shows all of a rectangle. `pointZoom`: the zoom for one that is a single point. `isSudden`: without a movement. */
   fit(bounds: Bounds, pointZoom: number, isSudden?: boolean): void;
-  /** At least one step closer to what lies together in a rectangle. */
+  /** Goes at least one step closer, to what lies together in a rectangle. */
   open(bounds: Bounds): void;
   zoomBy(steps: number): void;
   /** Moves only if the point is out of sight. */
@@ -34,9 +37,9 @@ export interface MapCamera {
   /** All that is drawn. Null while the map has no size. */
   viewed(): { readonly bounds: Bounds; readonly zoom: number } | null;
   middle(): LatLng;
-  /** All of it above what covers its foot. */
+  /** The part above what covers the foot of the map. */
   seen(): Bounds | null;
-  /** What nothing covers, without so many pixels along the sides. Null: that is nothing. */
+  /** The part that nothing covers, without this many pixels along the sides. Null if nothing is left. */
   free(sidePx: number): Bounds | null;
 }
 

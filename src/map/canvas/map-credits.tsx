@@ -5,9 +5,9 @@ interface MapCreditsProps {
   readonly credits: readonly Credit[];
   /** How far above the foot of the map. */
   readonly bottomPx: number;
-  /** Something to be said of what is drawn, above the credits. */
+  /** A note about what is drawn, above the credits. */
   readonly note: string | null;
-  /** It is true of what is in view. If not, its place is kept. */
+  /** The note applies to what is in view. If not, its place is kept. */
   readonly isNoteShown: boolean;
 }
 

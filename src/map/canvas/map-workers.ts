@@ -9,7 +9,7 @@ export interface MapWorkerOrder {
 }
 
 export interface MapWorkersParts {
-  /** MapLibre starts the workers, so that a page can only call out to them. */
+  /** MapLibre starts the workers, so a page can only call out to them here. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
   readonly watchLife: (life: string, onEnd: () => void) => () => void;
   /** Resolves to whether other workers were started: not if MapLibre itself has ended these. */
@@ -19,13 +19,13 @@ export interface MapWorkersParts {
 
 /** The workers of all maps of a page. */
 export interface MapWorkers {
-  /** Calls back if they end again and again. Returns what stops it. */
+  /** Calls back if they end again and again. Returns a function that stops this. */
   onGone(listener: () => void): () => void;
   leave(): void;
   comeBack(): void;
 }
 
-/** After so many in so short a time, another one would end as well. */
+/** If this many have ended in a short time, another one would end as well. */
 const MOST_ENDED = 3;
 const WITHIN_MS = 10_000;
 

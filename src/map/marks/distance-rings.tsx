@@ -15,13 +15,16 @@ interface Props {
 }
 
 const MILES = [0.25, 0.5, 1, 2, 5, 10, 25, 50] as const;
-/** Zooms at which a ring of one mile is as wide as a thumb, and as wide as two screens; each doubling takes one away. */
+/**
+ * Zooms at which a ring of one mile is as wide as a thumb, and as wide as two screens; each doubling of the miles
+ * lowers both by one.
+ */
 const FROM_ZOOM = 10.8;
 const TO_ZOOM = 14.9;
 
 /**
- * How far things are, where no streets say so. The rings lie beneath the ground of street tiles, and so are seen
- * only on the overview.
+ * Shows distances where there are no streets to judge them by. The rings lie beneath the ground of street tiles, so
+ * they are visible only on the overview.
  */
 export function DistanceRings({ center, theme, labelOf }: Props) {
   const colors = MAP_COLORS[theme];

@@ -6,7 +6,7 @@ interface Props {
   readonly point: LatLng;
   readonly label: string;
   readonly hintId: string;
-  /** The map goes there if something else than this pin has moved the point. */
+  /** The zoom that the map goes to if something other than this pin has moved the point. */
   readonly zoom: number;
   readonly onMove: (point: LatLng) => void;
 }
@@ -41,7 +41,7 @@ export function DraggablePin({ point, label, hintId, zoom, onMove }: Props) {
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
     if (by === undefined || !map) return;
-    // The map would move beneath the pin.
+    // Otherwise the map would move beneath the pin.
     event.preventDefault();
     event.stopPropagation();
     const reach = event.shiftKey ? LONG_STEP_PX : STEP_PX;

@@ -14,7 +14,7 @@ export function MarkLayer({ marks }: { readonly marks: readonly SaleMark[] }) {
     if (map === undefined) return undefined;
     const add = () => addImages(map);
     add();
-    // Another style, as in the dark theme, comes without them.
+    // A new style, as for the dark theme, comes without them.
     map.on('styledata', add);
     return () => void map.off('styledata', add);
   }, [map]);

@@ -33,7 +33,7 @@ export function MarkList(props: Props) {
   const isThere = marks.some(({ id }) => id === reachedId);
   const tabStopId = isThere ? reachedId : (marks[0]?.id ?? null);
 
-  // A cluster that was opened is gone, and the focus with it: it goes on at the first mark.
+  // A cluster that was opened is gone, and the focus with it, so the focus goes to the first mark.
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });

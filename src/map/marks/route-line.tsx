@@ -14,7 +14,7 @@ interface Props {
   /** As `#rrggbb`. */
   readonly color: string;
   readonly theme: MapTheme;
-  /** What stands along parts that are no known road. */
+  /** The words along parts that are not a known road. */
   readonly labels: { readonly estimated: string; readonly foot: string };
 }
 

@@ -69,7 +69,10 @@ function entry(): Entry {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** A layer that follows another takes its place: so history is touched once all that happens at once has happened. */
+/**
+ * A layer that follows another takes its place: so the history changes only after everything that happens at once has
+ * happened.
+ */
 function settleSoon(): void {
   if (isDue) return;
   isDue = true;

@@ -69,7 +69,7 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
       onClick={onBackdrop}
     >
       <div className="flex items-center justify-between gap-3 py-2 ps-5 pe-2">
-        {/* Where it is read from on; a press of Enter closes nothing. */}
+        {/* The focus starts here, so that the sheet is read from its title, and pressing Enter closes nothing. */}
         <h2 id={titleId} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere outline-none">
           {title}
         </h2>

@@ -8,7 +8,10 @@ interface OpenSheet {
 }
 
 export interface ToastHosts {
-  /** An open sheet, which lies on all else and alone can be pressed and read. Returns how it ends. */
+  /**
+   * Adds an open sheet, which covers everything else and alone can be pressed and read. Returns a function that removes
+   * it.
+   */
   readonly add: (element: HTMLElement, openedAtMs: number) => () => void;
   /** The sheets that are open, the topmost last. */
   readonly store: StoreApi<readonly OpenSheet[]>;

@@ -6,7 +6,7 @@ export interface ToastContent {
   readonly description?: string;
   /** An error stays until it is dismissed. */
   readonly tone?: 'plain' | 'error';
-  /** It stays like an error, on each page, though it is none. */
+  /** It stays on each page, as an error does, although it is not one. */
   readonly stays?: boolean;
   /** How long a toast that is not an error stays. The default if absent. */
   readonly durationMs?: number;
@@ -29,8 +29,8 @@ export interface ToastQueue {
   /** Now, on the clock of the queue. */
   readonly nowMs: () => number;
   /**
-   * The person has gone to another page, and started at an instant: what was said before, about the page
-   * that they left, is taken away. Errors stay, and once what was said for the next page.
+   * The person has gone to another page, and left at this instant. Toasts from before, about the page that they left,
+   * are dismissed. Errors stay; toasts for the next page stay this once.
    */
   readonly leavePage: (startedAtMs: number) => void;
   /** What is on show, oldest first. */

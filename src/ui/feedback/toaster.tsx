@@ -53,14 +53,14 @@ function Band({ labels, sinceMs = 0, className, ref }: BandProps) {
     ({ tone, shownAtMs, isForThisPage }) =>
       tone === 'error' || isForThisPage === true || shownAtMs >= sinceMs,
   );
-  /** What had the focus before it came to a toast. */
+  /** The element that had the focus before a toast got it. */
   const before = useRef<HTMLElement | null>(null);
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isFromBeside = currentTarget.parentElement?.contains(relatedTarget) === false;
     if (relatedTarget instanceof HTMLElement && isFromBeside) before.current = relatedTarget;
   };
   const leave = ({ detail }: MouseEvent) => {
-    // Of a press from the keyboard, which goes on where it came from.
+    // Only after a press from the keyboard does the focus go back to where it came from.
     if (detail > 0) return;
     const back = before.current?.isConnected === true ? before.current : null;
     (back ?? document.querySelector('main'))?.focus({ preventScroll: true });
@@ -95,7 +95,7 @@ function ToastCard({
   readonly toast: Toast;
   readonly dismissLabel: string;
   readonly onEntered: (focus: FocusEvent) => void;
-  /** The button that had the focus goes away. */
+  /** Called because the button that had the focus disappears. */
   readonly onLeft: (press: MouseEvent) => void;
 }) {
   const [isHeld, setIsHeld] = useState(false);
@@ -135,7 +135,7 @@ function ToastCard({
           {action && (
             <button
               type="button"
-              // Where it is below long or large words, it stays in sight.
+              // Below a long text, or a large one, it stays in view.
               className={`sticky bottom-0 -mx-3 min-h-11 rounded-lg px-3 font-semibold underline underline-offset-4 hover:bg-sunk ${isError ? 'bg-danger-wash' : 'bg-card'}`}
               onClick={(press) => {
                 action.run();

@@ -5,7 +5,7 @@ import { type Grace, withGrace } from './grace.ts';
 const UNDO_MS = 6000;
 
 export interface GraceInUse {
-  /** It will be done unless it is undone. */
+  /** The action will run unless it is undone. */
   readonly isPending: boolean;
   readonly begin: () => void;
   readonly undo: () => void;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether something that a person has asked for is under way, and what does it: `during(work)`. However the work
- * ends, it is under way no more: no button says "Sending..." for ever.
+ * Whether something that a person has asked for is under way, and the function that runs it: `during(work)`. However
+ * the work ends, it no longer counts as under way, so no button says "Sending..." forever.
  */
 export function useBusy(): readonly [
   isBusy: boolean,

@@ -31,7 +31,7 @@ class Ranges implements Source {
   }
 }
 
-/** An archive of PMTiles of one's own as the online map. */
+/** The operator's own archive of PMTiles as the online map. */
 export class OnlineArchive {
   private archive: PMTiles;
   private readonly renew: () => PMTiles;

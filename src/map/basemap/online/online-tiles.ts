@@ -12,9 +12,9 @@ import {
 } from './online-description.ts';
 import type { ViewedTiles } from '../viewed-tiles.ts';
 
-/** After a host that could not be reached or answered nonsense. */
+/** The pause after a host could not be reached or answered nonsense. */
 const REST_MS = 30_000;
-/** After "too many requests". */
+/** The pause after "too many requests". */
 const LONG_REST_MS = 5 * 60_000;
 const FAILURES_BEFORE_REST = 3;
 

@@ -61,7 +61,7 @@ function aboutText(shape: AreaShape): string {
   return shape.stops.length === 1 ? '1 stop' : `${shape.stops.length} stops and the road`;
 }
 
-/** "14.2 MB", or "840 KB" of little. */
+/** "14.2 MB", or "840 KB" for less. */
 function megabytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

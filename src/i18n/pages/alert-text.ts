@@ -6,14 +6,14 @@ import { discoverText } from './discover-text.ts';
 /** Searches that are kept as alerts. */
 export const alertText = {
   add: 'Tell me about new ones',
-  /** Where there are none. */
+  /** Used where there are no sales. */
   addFirst: 'Tell me when one is posted',
   withPhotos: 'with photos',
   firstDay: 'first day',
   halfPrice: 'half price',
-  /** Why one of the filters is not in it. */
+  /** Why the alert leaves out one of the filters. */
   withoutOpenNow: 'The alert leaves out “Open now”. It tells you about new sales, open or not.',
-  /** Its dates have passed. */
+  /** Shown when the alert's dates have passed. */
   over: 'dates have passed',
   on: 'Alert is on',
   title: 'Your alerts',

@@ -88,7 +88,10 @@ export function proofText(
   return isPlanning ? dayPlanText.bestSoFar : dayPlanText.bestFound;
 }
 
-/** The lines of one stop in the timetable. `isEstimated`: the time of the way there. One drives there without `way`. */
+/**
+ * The lines of one stop in the timetable. `isEstimated`: whether the time of the way there is. Without `way`, one
+ * drives there.
+ */
 export function stopLines(
   stop: PlannedStop,
   window: OpenWindow | null,
@@ -163,7 +166,7 @@ export function leftOutText(reason: LeftOutReason): string {
 
 const DAY_MINUTES = 24 * 60;
 
-/** Plans count in tenths of a minute; nobody is promised less than it takes. */
+/** Plans count in tenths of a minute. Rounding up never promises less time than it takes. */
 function up(minute: number): number {
   return Math.ceil(minute - 1e-6);
 }

@@ -60,7 +60,7 @@ export const DELETE_WORD = 'delete';
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
-/** Deleting the account. What it says is what the server does, and what the privacy page says. */
+/** Deleting the account. These texts must agree with what the server does, and with the privacy page. */
 export const deleteAccountText = {
   title: 'Delete my account',
   hint: 'Deletes your account and what is yours in it, on the server and on your devices.',

@@ -64,7 +64,7 @@ export const driveText = {
   overTitle: 'That was your day',
   overSales: 'Sales',
   overFinds: 'Finds',
-  /** Of what was bought, and of what was only seen. */
+  /** The prices of what was bought, and of what was only seen. */
   overPrices: 'Prices noted',
   /** Driven and walked. */
   overDistance: 'Distance',

@@ -18,7 +18,7 @@ export const routeListText = {
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleted: 'Route deleted',
-  /** For one that others plan, too. */
+  /** For a route that others plan, too. */
   othersKeep: (name: string) => `${name}. The others keep theirs; you no longer plan it together.`,
   undo: 'Undo',
   failed: 'This device could not store the route. Free some space and try again.',
@@ -47,12 +47,12 @@ export const routeListText = {
   loading: 'Loading your routes',
 } as const;
 
-/** Of the sales that this device keeps for someone without an account. */
+/** A plan of the sales that this device keeps for someone without an account. */
 export function planKeptText(count: number): string {
   return `Plan your ${count} saved sales on the map`;
 }
 
-/** Of a route without a day, when its sales are open: "Sales on Sat, Nov 28", "Sales Fri, Nov 27 to Sat, Nov 28". */
+/** For a route without a day, when its sales are open: "Sales on Sat, Nov 28", "Sales Fri, Nov 27 to Sat, Nov 28". */
 export function salesOpenText({
   first,
   last,

@@ -50,7 +50,7 @@ export const ownSaleText = {
   listedAgainHint: 'It kept its link, photos, and dates.',
   repeat: 'Repeat next week',
   repeated: 'A copy with new dates',
-  /** By which of its photos are not in it. */
+  /** Which one is shown depends on which of the sale's photos are not in the draft. */
   repeatedHint: {
     none: 'Check them before you post.',
     unsent: 'Check them before you post. Photos that are still on their way are not in it.',

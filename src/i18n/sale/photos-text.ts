@@ -28,13 +28,13 @@ export const photosText = {
   kept: (added: number, chosen: number) =>
     added === 0 ? `We added none of the ${chosen}.` : `We added ${added} of the ${chosen}.`,
   fromEarlier: 'These photos are from your earlier sale. Remove what you no longer have.',
-  /** Of a posted sale, until the server has copied them. */
+  /** For photos of a posted sale, until the server has copied them. */
   copying: (count: number) =>
     count === 1
       ? '1 photo of your earlier sale is on its way. Shoppers see it once it is copied.'
       : `${count} photos of your earlier sale are on their way. Shoppers see them once they are copied.`,
   areCopied: 'Photos are on their way',
-  /** They were lost, hidden, or nobody has copied them for a week. */
+  /** They were lost or hidden, or have not been copied for a week. */
   notCopied: (count: number) =>
     count === 1
       ? 'A photo of your earlier sale could not be copied'

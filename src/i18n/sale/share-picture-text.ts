@@ -45,7 +45,7 @@ export function sharePictureLink(saleId: string): string {
   return `/social-share-generator?saleId=${encodeURIComponent(saleId)}`;
 }
 
-/** What stands on a picture. */
+/** The words on a picture. */
 export const onPictureText = {
   types: {
     garage: 'Garage Sale',

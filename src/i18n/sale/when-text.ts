@@ -20,7 +20,7 @@ export function whenText(timing: SaleTiming, timeZone: string): string {
   }
 }
 
-/** The same, after a sentence that has said already that the sale is open. */
+/** The same, after a sentence that has already said that the sale is open. */
 export function whenOpenText(timing: SaleTiming, timeZone: string): string {
   if (timing.kind === 'open') return `Until ${clockText(timing.closesAtMs, timeZone)}`;
   if (timing.kind === 'closes-in') return `Closes in ${timing.minutes} min`;
@@ -73,7 +73,7 @@ export function soonText(atMs: number, nowMs: number, timeZone: string): string 
     : dateAndTimeText(atMs, timeZone);
 }
 
-/** "Sat 9 AM to 3 PM" of one opening. */
+/** "Sat 9 AM to 3 PM" for one opening. */
 export function openingText(
   { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
   timeZone: string,

@@ -27,7 +27,7 @@ const SAID: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
 
 export const choiceText = {
   reason: 'This was also changed on another device. Choose what to keep.',
-  /** Of a route, which several people may plan. */
+  /** For a route, which several people may plan. */
   routeReason:
     'This route was also changed on another device, or by someone who plans it with you. Choose what to keep.',
   mine: 'Your version, from this device',
@@ -66,7 +66,7 @@ export const choiceText = {
   },
 };
 
-/** "5 of 5, Must go, 60 min": what is not as usual. */
+/** "5 of 5, Must go, 60 min": the settings that differ from the usual ones. */
 function wantedText({ minutes, wish, isMust, position, beginAt }: StopSettings): string {
   return [
     ...(wish === USUAL_WISH ? [] : [routePageText.wishOf(wish)]),

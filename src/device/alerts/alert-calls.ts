@@ -24,23 +24,23 @@ export interface AlertCallsOptions {
   readonly nowMs: () => number;
 }
 
-/** By alert: since when a sale has to be created to be news. */
+/** For each alert, the time after which a sale must have been created to be news. */
 type Starts = Readonly<Record<string, number>>;
 
 const STARTS_KEY = 'alerts.told';
 const startsText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()));
 
 /**
- * Marks of the sales that have been looked at. The time of the newest one would not do: a sale may come later than
- * one that was created after it, because a moderator looked at it first, or because its area was read last.
+ * Marks of the sales that have been looked at. The creation time of the newest one would not be enough: a sale may
+ * arrive after one that is newer, because a moderator looked at it first, or because its area was read last.
  */
 const LOOKED_AT_KEY = 'alerts.looked-at';
 const lookedAtText = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
-/** So many are remembered, and sales that came later than this after their creation are no news any more. */
+/** This many marks are kept. Sales that arrive more than `NEWS_MS` after their creation are no longer news. */
 const MOST_LOOKED_AT = 10_000;
 const NEWS_MS = 7 * DAY_MS;
 
-/** Enough of an id to tell some thousands apart. */
+/** The part of an id that is enough to distinguish some thousands of sales. */
 const markOf = (id: string) => id.slice(-8);
 
 /** The alerts of the current person, and what is new for them. */
@@ -58,7 +58,7 @@ export function createAlertCalls(options: AlertCallsOptions): AlertsDoor {
     return parsed.success ? parsed.output : [];
   }
 
-  /** Of the sales, those that no page has looked at. From then on they are looked at. */
+  /** Returns those of the sales that no page has looked at, and marks them as looked at. */
   function claim(starts: Starts, ids: readonly string[]): Promise<readonly string[]> {
     return db.transaction('rw', 'meta', async () => {
       if (JSON.stringify(await readStarts()) !== JSON.stringify(starts)) {
@@ -80,7 +80,7 @@ export function createAlertCalls(options: AlertCallsOptions): AlertsDoor {
     async add(query) {
       const added = await kept.add(query);
       if (!added.ok) return added;
-      // What is here already is not new.
+      // Sales that are already here are not new.
       const starts = await readStarts();
       await texts.set(STARTS_KEY, JSON.stringify({ [added.value.id]: nowMs(), ...starts }));
       return ok(undefined);
@@ -93,7 +93,7 @@ export function createAlertCalls(options: AlertCallsOptions): AlertsDoor {
       if (alerts.length === 0) return [];
       const told = await readStarts();
       const atMs = nowMs();
-      // An alert from another device begins here now.
+      // An alert from another device begins on this one now.
       const starts = Object.fromEntries(alerts.map(({ id }) => [id, told[id] ?? atMs]));
       const startMs = (id: string) => starts[id] ?? atMs;
       const sinceMs = Math.max(atMs - NEWS_MS, Math.min(...Object.values(starts)));

@@ -10,7 +10,7 @@ import { GUEST } from '../../sync/rows/scope-name.ts';
 import type { AlertView } from '../door/alerts-door.ts';
 import type { Committed, WriteFailure, WritesDoor } from '../door/writes-door.ts';
 
-/** What one call of a page writes with. */
+/** What one call of a page uses to write. */
 export interface AlertWrites {
   readonly commit: WritesDoor['commit'];
   /** An alert's id. A call that comes again has the same one. */
@@ -20,7 +20,7 @@ export interface AlertWrites {
 export interface KeptAlertsOptions extends AlertWrites {
   readonly db: RummageDb;
   readonly principal: () => Principal;
-  /** False: this device keeps nothing. */
+  /** False if this device stores nothing. */
   readonly isKept: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface KeptAlerts {
 /** The server's limit. */
 const MOST_NAME_LENGTH = 120;
 
-/** Like the shortlist, not deleted when an account that was used in between signs out. */
+/** Like the shortlist, these are not deleted when an account that was used meanwhile signs out. */
 const GUEST_KEY = 'guest.alerts';
 
 const guestAlerts = v.pipe(
@@ -42,7 +42,7 @@ const guestAlerts = v.pipe(
   v.array(v.object({ id: v.string(), query: v.record(v.string(), v.unknown()) })),
 );
 
-/** An account's alerts are saved searches, on all its devices. Without one they stay on this device. */
+/** An account's alerts are saved searches, on all its devices. Without an account, alerts stay on this device. */
 export function createKeptAlerts(options: KeptAlertsOptions): KeptAlerts {
   const { db, principal, commit, newId, isKept } = options;
   const texts = metaTexts(db);
@@ -94,7 +94,7 @@ export function createKeptAlerts(options: KeptAlertsOptions): KeptAlerts {
       const here = await guestList();
       const rest = here.filter((alert) => alert.id !== id);
       if (rest.length < here.length) return writeGuest(rest);
-      // It was removed already: nobody is logged in who could have it elsewhere.
+      // It is already removed. Nobody is logged in, so it cannot be on another device.
       if (principal() === GUEST) return ok(undefined);
       return voided(await commit({ op: 'search.delete', args: { id } }));
     },

@@ -15,11 +15,11 @@ export interface NewSales {
   readonly rows: readonly CatalogueRow[];
   readonly zipLookup: ZipLookup;
   readonly nowMs: number;
-  /** Since when a sale has to be created to be news for an alert, in epoch ms. */
+  /** The time after which a sale must have been created to be news for an alert, in epoch ms. */
   readonly startMs: (alertId: string) => number;
 }
 
-/** How many of the new sales each alert looks for. Alerts with none are left out. */
+/** How many of the new sales match each alert. Alerts with none are left out. */
 export function newForAlerts(alerts: readonly AlertView[], sales: NewSales): readonly AlertNews[] {
   const { zipLookup, nowMs } = sales;
   const rows = new Map(

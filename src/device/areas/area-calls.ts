@@ -19,13 +19,13 @@ export interface AreaCallParts {
   readonly openArchive: () => Promise<Result<TileArchive, RangeTrouble>>;
   readonly estimateStorage: () => Promise<StorageEstimate>;
   readonly clock: Pick<Clock, 'now'>;
-  /** False: this device keeps nothing, so nothing is downloaded. */
+  /** False if this device stores nothing. Then nothing is downloaded. */
   readonly isKept: boolean;
-  /** The person wants a download to go on now, whatever failed before. */
+  /** Called when the person wants a download to go on now, no matter what failed before. */
   readonly onWanted: () => void;
 }
 
-/** The door, but for the id of a new area: it comes from the call, which may come again. */
+/** The door, except that the caller gives the id of a new area, because a call may come again. */
 export type AreaCalls = Omit<AreasDoor, 'download'> & {
   download(order: AreaOrder, areaId: string): ReturnType<AreasDoor['download']>;
 };
@@ -85,7 +85,7 @@ export function createAreaCalls(parts: AreaCallParts): AreaCalls {
     resume: (areaId, mayUseMetered) =>
       guarded(async () => {
         const area = await db.areas.get(areaId);
-        // Only now, so that nothing is downloaded twice without being asked.
+        // A newer map is begun only here, when the person asks, so that nothing is downloaded twice by itself.
         const renewed = area?.problem === 'changed' ? await renew(areaId) : ok(undefined);
         if (renewed.ok) await goOn(areaId, mayUseMetered);
         return renewed;
@@ -136,7 +136,7 @@ async function planIn(
   return hasStreets ? ok({ identity, tiles: tiles.value }) : err('not-covered');
 }
 
-/** A database out of reach, or full, is an answer like any other. */
+/** Turns storage trouble into a result value. */
 async function guarded<T>(
   work: () => Promise<Result<T, AreaProblem>>,
 ): Promise<Result<T, AreaProblem>> {

@@ -20,7 +20,7 @@ export interface AreaLoopOptions {
   readonly random: Random;
   readonly lease: Lease;
   readonly isMetered: () => boolean;
-  /** The first area of this device is complete. */
+  /** Called when the first area of this device is complete. */
   readonly onFirstArea: () => void;
   readonly onBug: (error: unknown) => void;
 }
@@ -73,7 +73,7 @@ export function createAreaLoop(options: AreaLoopOptions): AreaLoop {
     }
   }
 
-  // A database that is out of reach is reported by the next write to it.
+  // If the database cannot be reached, the next write to it reports that.
   const watching = liveQuery(() => db.areas.toArray()).subscribe({ next: follow, error: () => {} });
   const stopLease = lease.onChange((isLeading) => {
     if (isLeading) scheduler.wake('leading');
@@ -94,14 +94,14 @@ export function createAreaLoop(options: AreaLoopOptions): AreaLoop {
 
 type Track = <T>(what: Unfinished, run: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** What the scheduler learns: whether to come again soon. */
+/** Tells the scheduler that there is no need to run again soon. */
 const DONE: SyncResult = { ...NOT_SYNCED, link: 'online', isDone: true };
 
 async function downloadAll(options: AreaLoopOptions, track: Track): Promise<SyncResult> {
   try {
     return await downloadInTurn(options, track);
   } catch (error) {
-    // The next reading of the list of areas reports it.
+    // The next read of the list of areas reports it.
     if (troubleOf(error) !== null) return { ...NOT_SYNCED, link: 'storage-trouble' };
     throw error;
   }
@@ -121,7 +121,7 @@ async function downloadInTurn(options: AreaLoopOptions, track: Track): Promise<S
     if (!tried.ok) {
       const { problem, retryAfterMs } = tried.error;
       await store.stop(unfinished.area.id, unfinished.gen, problem);
-      // What does not pass by itself must not hold up the next area.
+      // A problem that does not pass by itself must not hold up the next area.
       if (isPassing(problem)) return { ...NOT_SYNCED, link: 'offline', retryAfterMs };
     }
   }

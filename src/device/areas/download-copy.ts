@@ -5,22 +5,22 @@ import { type Result, err, ok } from '../../domain/result.ts';
 import type { RangeTrouble } from '../../remote/tiles/range-request.ts';
 import type { TileArchive } from '../../remote/tiles/tile-archive.ts';
 
-/** More do not make a phone's connection faster. */
+/** More requests at once do not make a phone's connection faster. */
 const PARALLEL = 3;
-/** Tiles are stored whenever this much has arrived, so that little is lost on a slow line. */
+/** Tiles are stored whenever this much has arrived, so that little is lost on a slow connection. */
 const BATCH_BYTES = 128 * 1024;
 
 export interface DownloadParts {
   readonly store: AreaStore;
   readonly archive: TileArchive;
-  /** Aborted: the page no longer leads, or the person stopped it. */
+  /** Aborted when the page no longer leads, or the person stopped the download. */
   readonly signal: AbortSignal;
-  /** False: the connection is one that the person did not agree to. */
+  /** False if the person did not agree to use this kind of connection. */
   readonly mayGoOn: () => boolean;
 }
 
 /**
- * Downloads what is missing of one copy, some ranges side by side. `stopped`: paused, deleted, or no longer
+ * Downloads what is missing of one copy, several ranges at a time. `stopped`: paused, deleted, or no longer
  * allowed. What has arrived stays in every case.
  */
 export async function downloadCopy(
@@ -58,7 +58,7 @@ export async function downloadCopy(
   try {
     if (parts.signal.aborted) return ok('stopped');
     const lanes = Array.from({ length: PARALLEL }, lane);
-    // One that throws ends the others, which are waited for.
+    // If one lane throws, the others end. Wait for all of them.
     for (const each of lanes) each.catch(giveUp);
     const settled = await Promise.allSettled(lanes);
     for (const each of settled) if (each.status === 'rejected') throw each.reason;
@@ -78,7 +78,7 @@ function createSink(
   let next = 0;
   let batchStart = 0;
   let ended: Result<'stopped', RangeTrouble> | null = null;
-  /** Of the database. It must not be taken for one of the network on its way through the request. */
+  /** What the database threw. If it went through the request, it would look like a network error. */
   let thrown: { readonly error: unknown } | null = null;
 
   async function keep(batch: readonly BatchTile[]): Promise<void> {
@@ -87,7 +87,7 @@ function createSink(
   }
 
   return {
-    /** Why no more tiles are wanted. Null: all that arrived were stored. Throws what storing threw. */
+    /** Returns why no more tiles are wanted. Null: all that arrived were stored. Throws what storing threw. */
     end() {
       if (thrown !== null) throw thrown.error;
       return ended;
@@ -116,7 +116,7 @@ function endOf(tile: TileAt | undefined): number {
   return tile === undefined ? 0 : tile.offset + tile.length;
 }
 
-/** Whether every tile can be unzipped: its checksum shows what was damaged on the way, or in the archive. */
+/** Whether every tile can be unzipped. Its checksum shows damage in transit or in the archive. */
 async function areSound(batch: readonly BatchTile[]): Promise<boolean> {
   const byOffset = new Map(batch.map((tile) => [tile.offset, tile.bytes]));
   for (const bytes of byOffset.values()) if ((await gunzip(bytes)) === null) return false;

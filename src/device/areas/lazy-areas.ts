@@ -6,20 +6,20 @@ import type { AreasDoor } from '../door/areas-door.ts';
 import type { AreaCalls } from './area-calls.ts';
 import type { OpenedAreas } from './open-areas.ts';
 
-/** Downloaded maps, their code loaded when someone asks, or when the page has started in peace. */
+/** Downloaded maps. Their code is loaded when someone asks, or some time after the page has started. */
 export interface LazyAreas {
-  /** For one call of a page, which may come again: `newId` then gives the same id. */
+  /** The door for one call of a page. The call may come again: `newId` then gives the same id. */
   callsWith(newId: () => string): AreasDoor;
   wake(reason: WakeReason): void;
   stop(): void;
 }
 
-/** A download that was cut off goes on this long after the start, so that it takes nothing from the start. */
+/** A download that was cut off goes on this long after the start, so that it does not slow the start down. */
 const AFTER_START_MS = 5_000;
 
 export interface LazyAreasParts {
   readonly open: () => Promise<OpenedAreas>;
-  /** Whether this build has a source of maps. Without one, nothing is loaded by itself. */
+  /** Whether this build has a source of maps. Without one, the code is loaded only when someone asks. */
   readonly hasSource: boolean;
   readonly clock: Pick<Clock, 'after'>;
 }
@@ -34,7 +34,7 @@ export function createLazyAreas({ open, hasSource, clock }: LazyAreasParts): Laz
     try {
       opened = await opening;
     } catch (error) {
-      // A chunk that did not arrive is asked for again the next time.
+      // If the chunk did not arrive, the next call asks for it again.
       opening = null;
       throw error;
     }

@@ -15,12 +15,12 @@ export interface AreaParts {
   readonly url: string;
   readonly fetch: Fetch;
   readonly databaseSource?: DatabaseSource;
-  /** False: this device keeps nothing. */
+  /** False if this device stores nothing. */
   readonly isKept: boolean;
   readonly clock: Clock;
   readonly random: Random;
   readonly lease: Lease;
-  /** The first area of this device is complete. */
+  /** Called when the first area of this device is complete. */
   readonly onFirstArea: () => void;
   readonly onBug: (error: unknown) => void;
 }
@@ -30,7 +30,7 @@ export interface OpenedAreas {
   readonly loop: AreaLoop;
 }
 
-/** Opens the database of downloaded maps, and goes on with what was not finished. */
+/** Opens the database of downloaded maps, and continues unfinished downloads. */
 export function openAreas(parts: AreaParts): OpenedAreas {
   const { url, fetch, clock } = parts;
   const db = openAreasDatabase(parts.databaseSource);

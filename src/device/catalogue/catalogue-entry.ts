@@ -10,7 +10,7 @@ export interface CatalogueRow {
   readonly sale: Sale;
   readonly place?: Place | null;
   readonly stats?: Partial<Pick<SaleStats, 'views' | 'saves'>> | null;
-  /** One's own: its place may be here although it is not released. */
+  /** Whether the sale is the principal's own: then its place may be here although it is not released. */
   readonly isMine?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface DaySpan {
   readonly endMs: number;
 }
 
-/** A sale as the index keeps it: all that costs time is worked out once. */
+/** A sale as the index keeps it: everything that takes time is computed once. */
 export interface Entry {
   readonly id: string;
   readonly title: string;
@@ -35,24 +35,24 @@ export interface Entry {
   readonly kind: SaleKind | null;
   readonly hasPhotos: boolean;
   /**
-   * The best point known, at the least the middle of its ZIP. Null: nowhere, or online only; listed in
-   * a group of its own, never mapped.
+   * The best point known, or at least the middle of the sale's ZIP code. Null if the sale has no place or is online
+   * only: then it is listed in a group of its own and never mapped.
    */
   readonly point: LatLng | null;
-  /** How far from `point` it may be. Null: it is there. */
+  /** How far from `point` the sale may be. Null: it is exactly there. */
   readonly aboutMiles: number | null;
   readonly timeZone: string;
   readonly windows: readonly OpenWindow[];
-  /** Calendar days of its own zone on which it is open, as day numbers. */
+  /** Calendar days, in its own time zone, on which it is open, as day numbers. */
   readonly days: readonly DaySpan[];
-  /** Everything is at half price from then on, in epoch ms. Null: never, or all of it is sold. */
+  /** When everything goes to half price, in epoch ms. Null: never, or everything is sold. */
   readonly halfPriceFromMs: number | null;
   /** Those of `days` on which it is open at half price. */
   readonly halfPriceDays: readonly DaySpan[];
   readonly isCancelled: boolean;
   readonly views: number;
   readonly saves: number;
-  /** 0: not readable. */
+  /** 0 if it is not readable. */
   readonly createdAtMs: number;
   readonly words: string;
 }
@@ -100,7 +100,7 @@ function halfPriceMsOf({ halfPriceFrom, soldOutAt }: Sale): number | null {
   return Number.isNaN(fromMs) ? null : fromMs;
 }
 
-/** The days on which it is still open at an instant, or opens later. */
+/** The days whose opening ends after an instant. */
 function daysAfter({ days, timeZone }: Sale, atMs: number): Sale['days'] {
   return days.filter((day) => windowsOf([day], timeZone).some(({ endMs }) => endMs > atMs));
 }

@@ -3,9 +3,9 @@ import { countChoices } from './count-choices.ts';
 import { type Match, WIDEST_RADIUS_MILES, firstInOrder, matchesOf } from './match.ts';
 import type { CataloguePage, DiscoverQuery } from './query.ts';
 
-/** An index of the sales on this device. It holds no truth of its own and can be rebuilt at any time. */
+/** An index of the sales on this device. It has no data of its own and can be rebuilt at any time. */
 export interface Catalogue {
-  /** Adds sales, or replaces them whole: a row without place or stats has none from then on. */
+  /** Adds sales, or replaces them as a whole: if a row comes without place or stats, the sale no longer has any. */
   upsert(rows: Iterable<CatalogueRow>): void;
   remove(ids: Iterable<string>): void;
   /** One sale, or null if it is not here. */
@@ -13,7 +13,7 @@ export interface Catalogue {
   /** The ids of sales that were created after an instant. */
   createdAfter(atMs: number): readonly string[];
   query(query: DiscoverQuery, nowMs: number): CataloguePage;
-  /** The matches of a query in its order, with all that is known of them, and how long that stays so. */
+  /** The matches of a query in its order, with everything known about them, and how long they stay the same. */
   matches(query: DiscoverQuery, nowMs: number): OrderedMatches;
   /** Grows with each change. */
   version(): number;
@@ -26,7 +26,7 @@ export interface OrderedMatches {
 
 const RADIUS_STEP_MILES = 5;
 
-/** An empty index. The ZIP table adds cities to the search, and a place to sales without a point. */
+/** Creates an empty index. The ZIP table adds cities to the search, and a place to sales without a point. */
 export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
   const entries = new Map<string, Entry>();
   let version = 0;

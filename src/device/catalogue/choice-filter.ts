@@ -6,8 +6,8 @@ import type { Choices } from './query.ts';
 type Passes = (entry: Entry) => boolean;
 
 /**
- * Whether a sale passes what was chosen, except its status, which changes with time alone. On the chosen dates
- * it can still be visited: an opening that is over counts only where closed sales are asked for.
+ * Whether a sale passes the choices, except the one of its status, which changes with time alone. A sale passes the
+ * dates if it can still be visited on one of them: an opening that is over counts only if closed sales are wanted.
  */
 export function choiceFilter(choices: Choices, nowMs: number): Passes {
   const { saleType, kind = null, dateFrom, dateTo } = choices;
@@ -29,7 +29,7 @@ export function choiceFilter(choices: Choices, nowMs: number): Passes {
       (isAnyDay
         ? (entry) => isHalfPriceAhead(entry, nowMs)
         : ({ halfPriceDays }) => halfPriceDays.some(isIn)),
-    // Open now at full price is not what is asked for.
+    // A sale that is open now at full price is not wanted.
     choices.halfPrice === true &&
       choices.openNow === true &&
       (({ halfPriceFromMs }) => halfPriceFromMs !== null && halfPriceFromMs <= nowMs),
@@ -55,7 +55,7 @@ function isFirstDayAhead({ windows }: Entry, nowMs: number): boolean {
 
 function isFirstDayIn({ days }: Entry, isIn: (span: DaySpan) => boolean): boolean {
   const first = Math.min(...days.map((span) => span.first));
-  // Of two openings on that day, the later one.
+  // If there are two openings on that day, one that passes is enough.
   return days.some((span) => span.first === first && isIn({ ...span, last: first }));
 }
 

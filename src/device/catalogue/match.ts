@@ -25,26 +25,26 @@ export interface Reached {
 
 export interface Matches {
   readonly inside: readonly Match[];
-  /** What is within reach and has the keywords, whatever was chosen. Empty unless choices are counted. */
+  /** Sales within the radius that have the keywords, no matter what was chosen. Empty unless choices are counted. */
   readonly reached: readonly Reached[];
   /** Distances of the sales that only the radius excludes, up to `WIDEST_RADIUS_MILES`. */
   readonly outsideMiles: readonly number[];
-  /** Until then the same sales match, in the same order: the next opening or closing of any of them. */
+  /** The same sales match, in the same order, until this time: the next opening or closing of any of them. */
   readonly sameUntilMs: number;
 }
 
 /** The end of the distance slider (spec 9). */
 export const WIDEST_RADIUS_MILES = 50;
 
-// Later than any window; apart by more than any instant, so that the groups never mix.
+// These are later than any window, and further apart than any two instants, so that the groups never mix.
 const AFTER_ALL_WINDOWS = 5e12;
 const GROUP_STEP = 5e12;
 
-/** Everything that passes a query, in no order. */
+/** All sales that pass a query. Unordered. */
 export function matchesOf(entries: Iterable<Entry>, query: DiscoverQuery, nowMs: number): Matches {
   const terms = searchTerms(query.keywords);
   const passesChoices = choiceFilter(query, nowMs);
-  /** What does not pass now may pass at its next opening. */
+  /** Whether a sale that does not pass now may pass at its next opening. */
   const isTimed = Boolean(query.openNow) || Boolean(query.firstDay) || Boolean(query.halfPrice);
   const isPlacedWanted = query.group === 'placed';
   const isFree = isFreeOfRadius(query);
@@ -57,7 +57,7 @@ export function matchesOf(entries: Iterable<Entry>, query: DiscoverQuery, nowMs:
 
   for (const entry of entriesAsked(entries, query)) {
     const distanceMiles = milesFrom(entry, query.origin);
-    // What has no place is within no radius, however wide.
+    // A sale without a place is within no radius, no matter how wide.
     if ((distanceMiles !== null) !== isPlacedWanted) continue;
     if (distanceMiles !== null && distanceMiles > farthest) continue;
     const isNear = distanceMiles === null || distanceMiles <= radiusMiles;
@@ -65,7 +65,7 @@ export function matchesOf(entries: Iterable<Entry>, query: DiscoverQuery, nowMs:
     const status = statusAt(entry.windows, entry.isCancelled, nowMs);
     const passes = passesChoices(entry);
     const mayPass = passes || isTimed;
-    // Words last: they take longest.
+    // Compare words last, because they take longest.
     if (!(mayPass || isCounted) || !holdsAll(entry.words, terms)) continue;
     if (isCounted) reached.push({ entry, status });
     if (mayPass) sameUntilMs = Math.min(sameUntilMs, nextChangeMs(entry, nowMs));
@@ -81,7 +81,7 @@ export function matchesOf(entries: Iterable<Entry>, query: DiscoverQuery, nowMs:
   return { inside, reached, outsideMiles, sameUntilMs };
 }
 
-/** An area of the map or a list of sales takes the place of the radius. */
+/** Whether an area of the map or a list of sales replaces the radius. */
 function isFreeOfRadius({ bounds, only }: DiscoverQuery): boolean {
   return Boolean(bounds) || Boolean(only);
 }
@@ -89,7 +89,7 @@ function isFreeOfRadius({ bounds, only }: DiscoverQuery): boolean {
 function entriesAsked(entries: Iterable<Entry>, { bounds, only }: DiscoverQuery): Iterable<Entry> {
   if (!bounds && !only) return entries;
   const ids = only ? new Set(only) : null;
-  // A sale without a point is in no area, but its group follows the list everywhere.
+  // A sale without a point is in no area, but its group is shown after the list everywhere.
   const isIn = ({ point }: Entry) => !bounds || point === null || isInside(bounds, point);
   return [...entries].filter((entry) => (ids?.has(entry.id) ?? true) && isIn(entry));
 }
@@ -100,13 +100,13 @@ function nextChangeMs({ windows, days, halfPriceFromMs }: Entry, nowMs: number):
   const window = currentOrNextWindow(windows, nowMs);
   if (window === null) return halvedMs;
   if (nowMs < window.startMs) return Math.min(halvedMs, window.startMs);
-  // A window over midnight may be two days, each with an end of its own.
+  // A window that passes midnight may belong to two days, each with an end of its own.
   let changeMs = Math.min(halvedMs, window.endMs);
   for (const { endMs } of days) if (endMs > nowMs) changeMs = Math.min(changeMs, endMs);
   return changeMs;
 }
 
-/** Openings by their start, then undated sales, then closed ones (latest first), then cancelled ones. */
+/** Orders openings by their start, then undated sales, then closed ones (latest first), then canceled ones. */
 function soonKey(entry: Entry, status: SaleStatus, window: OpenWindow | null): number {
   if (window) return window.startMs;
   const lastEndMs = entry.windows.at(-1)?.endMs;
@@ -128,7 +128,7 @@ export function firstInOrder(
 ): readonly Match[] {
   const compare = COMPARISONS[sort];
   if (limit > MOST_SELECTED) return matches.toSorted(compare).slice(0, limit);
-  // A page is short: most matches are passed over with one comparison, and nothing is copied.
+  // A page is short, so most matches are skipped after one comparison, and nothing is copied.
   const first: Match[] = [];
   for (const match of matches) {
     const last = first[limit - 1];
@@ -139,7 +139,7 @@ export function firstInOrder(
   return first;
 }
 
-/** Up to here, inserting into a sorted page takes less time than sorting everything. */
+/** Up to this length, inserting into a sorted page takes less time than sorting everything. */
 const MOST_SELECTED = 500;
 
 /** Where a match belongs in a sorted list. */
@@ -170,7 +170,10 @@ function byNewest(a: Match, b: Match): number {
   return b.entry.createdAtMs - a.entry.createdAtMs;
 }
 
-/** By the number that is shown, and then by where they are. Those without a point are all of one group. */
+/**
+ * Orders by the distance that is shown, then by the exact one. Matches without a point are equal, because they are all
+ * of one group.
+ */
 function byDistance(a: Match, b: Match): number {
   if (a.distanceMiles === b.distanceMiles && a.entry.aboutMiles === b.entry.aboutMiles) return 0;
   if (a.distanceMiles === null) return b.distanceMiles === null ? 0 : 1;

@@ -3,7 +3,7 @@ import type { LatLng } from '../../domain/geo/distance.ts';
 import type { SaleKind, SaleType } from '../../domain/sale/sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 
-/** `mostSaved`: the newest first among those saved equally often (Featured, spec 7). */
+/** `mostSaved`: sales saved equally often come newest first (Featured, spec 7). */
 export type SaleSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved' | 'newest';
 
 /** `unplaced`: online, or without a place. The radius does not apply to them. */
@@ -21,36 +21,36 @@ export interface DayRange {
 /** What can be chosen on chips and in the filters. */
 export interface Choices extends DayRange {
   readonly saleType: SaleType | null;
-  /** `closed` includes cancelled sales. */
+  /** `closed` includes canceled sales. */
   readonly statuses: {
     readonly active: boolean;
     readonly upcoming: boolean;
     readonly closed: boolean;
   };
-  /** People can come in at this moment. */
+  /** The sale is open at this moment. */
   readonly openNow?: boolean;
   readonly kind?: SaleKind | null;
   readonly hasPhotos?: boolean;
-  /** Its first day is within the dates. Without dates: its first day is not over. */
+  /** The sale's first day is within the dates. Without dates: its first day is not over. */
   readonly firstDay?: boolean;
-  /** It is open at half price on one of the dates. Without dates: now or later; with `openNow`, now. */
+  /** The sale is open at half price on one of the dates. Without dates: now or later; with `openNow`, now. */
   readonly halfPrice?: boolean;
 }
 
 export interface DiscoverQuery extends Choices {
   readonly origin: LatLng;
-  /** Around `origin`. Infinity: anywhere. */
+  /** The radius around `origin`. Infinity: anywhere. */
   readonly radiusMiles: number;
   /** An area of the map, instead of the radius. Distances are still measured from `origin`. */
   readonly bounds?: Bounds | null;
-  /** These sales alone, wherever they are. */
+  /** Only these sales, no matter where they are. */
   readonly only?: readonly string[] | null;
-  /** All words must begin a word of the title, description, tags, city, street or ZIP code. */
+  /** Each of these words must begin a word of the title, description, tags, city, street or ZIP code. */
   readonly keywords: string;
   readonly sort: SaleSort;
   readonly group: SaleGroup;
   readonly limit: number;
-  /** Counts what each choice would leave. The days are those of the person's calendar. */
+  /** If set, counts how many sales each choice would leave. The days are those of the person's calendar. */
   readonly countFor?: { readonly today: DayRange; readonly weekend: DayRange };
 }
 
@@ -61,7 +61,7 @@ export interface DiscoverItem {
   readonly status: SaleStatus;
 }
 
-/** How many sales would match if a choice were made, and all others stayed. */
+/** How many sales would match if a choice were made and all others stayed as they are. */
 export interface ChoiceCounts {
   readonly types: Readonly<Record<SaleType, number>>;
   readonly statuses: Readonly<Record<'active' | 'upcoming' | 'closed', number>>;
@@ -79,7 +79,7 @@ export interface CataloguePage {
   /** How many sales match. `items` are the first `limit` of them, in order. */
   readonly total: number;
   readonly items: readonly DiscoverItem[];
-  /** The next radius that would show more, in steps of 5 miles. Null if none within 50 does. */
+  /** The next radius that would show more, in steps of 5 miles. Null if no radius up to 50 miles does. */
   readonly widen: { readonly radiusMiles: number; readonly count: number } | null;
   /** Null if they were not asked for. */
   readonly counts: ChoiceCounts | null;

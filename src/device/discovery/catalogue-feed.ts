@@ -8,9 +8,9 @@ import { createThrottle } from '../time/throttle.ts';
 export interface SaleSource {
   /** All of them, in chunks. */
   all(principal: Principal): AsyncIterable<readonly CatalogueRow[]>;
-  /** The given sales. One that is missing in the answer is not visible (any more). */
+  /** The given sales. A sale that is missing in the answer is not visible, or no longer visible. */
   some(principal: Principal, ids: readonly string[]): Promise<readonly CatalogueRow[]>;
-  /** Calls back with the sales that a commit has changed, by whichever page made it. */
+  /** Calls back with the sales that a commit has changed, no matter which page made it. */
   onChange(listener: (saleIds: readonly string[]) => void): () => void;
 }
 
@@ -18,13 +18,13 @@ export interface CatalogueFeedOptions {
   readonly source: SaleSource;
   readonly catalogue: Pick<Catalogue, 'upsert' | 'remove'>;
   readonly clock: Clock;
-  /** While rows stream in, listeners are called less often. */
+  /** True while rows stream in: then listeners are called less often. */
   readonly isBusy: () => boolean;
   readonly onVersion: (version: number) => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Keeps the catalogue like the database. */
+/** Keeps the catalogue in step with the database. */
 export interface CatalogueFeed {
   /** Reads everything again as `principal` sees it. Resolves when that is done. */
   load(principal: Principal): Promise<void>;
@@ -33,9 +33,9 @@ export interface CatalogueFeed {
   stop(): void;
 }
 
-/** Sales read at a time: few enough that a query gets its turn in between. */
+/** How many sales are read at a time: few enough that a query gets its turn in between. */
 const CHUNK_SALES = 250;
-/** While rows stream in, a list that is already shown is asked for this seldom. */
+/** While rows stream in, a list that is already shown is asked for no more often than this. */
 const BUSY_REST_MS = 2_500;
 const REST_MS = 50;
 const RETRY_MS = 2_000;
@@ -66,12 +66,12 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
     enqueue(applyDirty);
   });
 
-  /** One piece of work at a time, so that an older reading never lands on a newer one. */
+  /** Does one piece of work at a time, so that an older read never overwrites a newer one. */
   function enqueue(run: () => Promise<void>): void {
     work = work.then(run).catch(startOver);
   }
 
-  /** What a failed reading would have brought is not known: soon everything is read again. */
+  /** Reads everything again soon, because nobody knows what the failed read would have brought. */
   function startOver(error: unknown): void {
     if (isStopped) return;
     options.onTrouble(error);
@@ -99,7 +99,7 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
   }
 
   async function applyDirty(): Promise<void> {
-    // Before the first load there is nothing to keep up to date.
+    // Before the first load, there is nothing to keep up to date.
     const viewer = principal;
     if (viewer === null) return;
     while (dirty.size > 0) {
@@ -120,7 +120,7 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
       put(rows);
       for (const { sale } of rows) seen.add(sale.id);
     }
-    // What was in before stays until its own reading: lists must not blink.
+    // Sales that were in the catalogue stay until they are read, so that lists do not blink.
     drop([...known].filter((id) => !seen.has(id)));
   }
 

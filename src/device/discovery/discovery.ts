@@ -35,7 +35,7 @@ export interface Discovery {
   load(principal: Principal): Promise<void>;
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
   mapMarks(query: DiscoverQuery, view: ViewedMap): Promise<MapMarks>;
-  /** The sales on this device that have no place, from the newest. */
+  /** The sales on this device that have no place, newest first. */
   unplacedIds(limit: number): readonly string[];
   readonly entry: Catalogue['entry'];
   readonly createdAfter: Catalogue['createdAfter'];
@@ -106,7 +106,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       const nowMs = clock.now() + status.current().serverOffsetMs;
       if (!isLoaded && viewer !== null && !hasMappedEarly) {
         hasMappedEarly = true;
-        // What comes then brings another version, and so another question.
+        // What is read later makes a new version, and then the page asks again.
         const marks = await lastPage.recallMarks(query, view, viewer, nowMs);
         if (marks !== null) return marks;
       }

@@ -16,11 +16,11 @@ export function createGeocoding(
 
   return async (address) => {
     if (geocoderUrl === '') return err('failed');
-    // The backend's key is nobody else's business.
+    // No other service may see the backend's key.
     opened ??= open(geocoderUrl, isFunction ? anonKey : null).catch(() => null);
     const geocoder = await opened;
     if (geocoder !== null) return geocoder.find(address);
-    // A chunk that did not arrive is asked for again the next time.
+    // If the chunk did not arrive, the next call asks for it again.
     opened = null;
     return err('offline');
   };

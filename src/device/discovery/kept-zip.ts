@@ -3,7 +3,7 @@ import type { ZipPlace } from '../../domain/geo/zip-table.ts';
 import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 
-/** The ZIP code that was looked up last, so that a start need not wait for the whole table. */
+/** The ZIP code that was looked up last, so that the next start need not wait for the whole table. */
 export interface KeptZip {
   /** Null for any other ZIP code, and after an update, which may bring a newer table. */
   read(zip: string): Promise<ZipPlace | null>;
@@ -33,7 +33,7 @@ export function createKeptZip(texts: TextStore, build: string): KeptZip {
       return parsed.output.place.zip === zip ? parsed.output.place : null;
     },
     write(place) {
-      // Without it the next start waits for the table.
+      // If this fails, the next start waits for the table.
       texts.set(KEY, JSON.stringify({ build, place })).catch(() => undefined);
     },
   };

@@ -9,12 +9,12 @@ import type { DiscoverPage } from '../door/sales-door.ts';
 import type { SaleSource } from './catalogue-feed.ts';
 import { createMarkIndex } from './mark-index.ts';
 
-/** The first page of each list as it was shown last, so that a start need not wait for all sales. */
+/** The first page of each list as it was last shown, so that the next start need not wait for all sales. */
 export interface LastPage {
-  /** The page, its sales as they are now. Null if another question was asked last, or a sale is gone. */
+  /** The page with its sales as they are now. Null if another question was asked last, or a sale is gone. */
   recall(query: DiscoverQuery, principal: Principal, nowMs: number): Promise<DiscoverPage | null>;
   /**
-   * The marks of the same sales. They are some of what there is, so that nothing is said of how many there are and
+   * The marks of the same sales. There may be more sales, so the marks do not say how many there are or
    * where. Null as above.
    */
   recallMarks(
@@ -35,7 +35,7 @@ export interface LastPageOptions {
 interface Kept {
   readonly principal: Principal;
   readonly question: string;
-  /** The same without what is only counted: a map asks for no counts. */
+  /** The question without what is only counted, because a map asks for no counts. */
   readonly salesAsked: string;
   readonly page: DiscoverPage;
 }
@@ -47,7 +47,7 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
 
   async function read({ sort }: DiscoverQuery): Promise<Kept | null> {
     const text = await texts.get(keyOf(sort));
-    // Written by `keep` alone. A damaged text is as good as none.
+    // Only `keep` writes it. A damaged text counts as none.
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return text === null ? null : (JSON.parse(text) as Kept);
@@ -101,7 +101,7 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
       const text = JSON.stringify(kept);
       if (text === lastKept) return;
       lastKept = text;
-      // Without it the next start waits a little longer.
+      // If this fails, the next start waits a little longer.
       texts.set(keyOf(query.sort), text).catch(() => undefined);
     },
   };
@@ -113,12 +113,12 @@ function keyOf(sort: DiscoverQuery['sort']): string {
 }
 
 function salesAskedBy(query: DiscoverQuery): string {
-  // What is undefined is not written.
+  // JSON leaves out what is undefined.
   const asked = { ...query, countFor: undefined };
   return questionOf(asked);
 }
 
-/** Where someone is, is kept to about a kilometer only. */
+/** The question as a text. It keeps where someone is only to about a kilometer. */
 function questionOf({ origin, ...rest }: Pick<DiscoverQuery, 'origin'>): string {
   return JSON.stringify({ ...rest, at: [origin.lat.toFixed(2), origin.lng.toFixed(2)] });
 }

@@ -10,7 +10,7 @@ interface Kept {
 }
 
 /**
- * Finds what to draw of the sales that a list shows. Keeps the index of the last question until the
+ * Finds what to draw for the sales that a list shows. Keeps the index of the last question until the
  * question, the sales, or what is open has changed.
  */
 export function createMapMarks(catalogue: Pick<Catalogue, 'matches' | 'version'>) {

@@ -18,23 +18,26 @@ export interface MarkIndex {
   marksIn(view: ViewedMap): MapMarks;
 }
 
-/** Spec 9, and above it as many buttons as a phone can move (measured in `npm run bench:map`). */
+/**
+ * The radius of spec 9. With many sales it is larger, to leave as many buttons as a phone can move (`npm run
+ * bench:map`).
+ */
 const RADIUS_PX = 40;
 const RADIUS_OF_MANY_PX = 60;
 const MANY = 50_000;
 const MAX_ZOOM = 16;
 const MIN_POINTS = 2;
 
-/** As many as a list shows at first on a phone. */
+/** How many sales a list first shows on a phone. */
 const HEAD = 5;
 
-/** About a meter. */
+/** One step is about a meter. */
 const STEPS_PER_DEGREE = 1e5;
 const STEPS_AROUND = 360 * STEPS_PER_DEGREE + 1;
 
-/** Sales at one point. Most often there is only one. */
+/** Sales at one point. Usually there is only one. */
 interface Spot {
-  /** The place of its first sale in the list. */
+  /** The position of its first sale in the list. */
   readonly rank: number;
   readonly matches: Match[];
 }
@@ -52,7 +55,7 @@ interface Totals {
   over: number;
 }
 
-/** `matches` are in the order of the list; those without a point are not on the map. */
+/** `matches` are in the order of the list. Those without a point are not on the map. */
 export function createMarkIndex(matches: readonly Match[]): MarkIndex {
   const spots = spotsOf(matches);
   const index = new Supercluster<Spot, Totals>({
@@ -92,7 +95,7 @@ export function createMarkIndex(matches: readonly Match[]): MarkIndex {
   };
 }
 
-/** One for each point on the map, so that thousands of sales at one point cost no more than one sale. */
+/** One spot for each point on the map, so that thousands of sales at one point cost no more than one sale. */
 function spotsOf(matches: readonly Match[]): Spot[] {
   const spots = new Map<number, Spot>();
   for (const [rank, match] of matches.entries()) {
@@ -164,7 +167,7 @@ function stackMark(spot: Spot, first: Match): StackMark {
   const { garage, estate, auction, over } = totalsOf(spot);
   return {
     kind: 'stack',
-    // Stays the same while sales are added behind the first one.
+    // The id stays the same while sales are added after the first one.
     id: `stack ${first.entry.id}`,
     count: spot.matches.length,
     counts: { garage, estate, auction },

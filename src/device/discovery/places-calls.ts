@@ -7,7 +7,7 @@ import type { ZipTableLoader } from './zip-table-loader.ts';
 
 const SUGGESTIONS = 6;
 
-/** The first list and the table of ZIP codes would take the device's time from each other. */
+/** The table of ZIP codes is read this much later, so that it does not compete with the first list. */
 const TABLE_LATER_MS = 5_000;
 
 export interface PlacesCallsOptions {
@@ -17,7 +17,7 @@ export interface PlacesCallsOptions {
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** ZIP codes and addresses. While the table is out of reach, at most the last ZIP code is known. */
+/** ZIP codes and addresses. While the table cannot be reached, only the last ZIP code may be known. */
 export function createPlacesCalls(options: PlacesCallsOptions): PlacesDoor {
   const { zipTable, keptZip, geocode, clock } = options;
 
@@ -29,7 +29,7 @@ export function createPlacesCalls(options: PlacesCallsOptions): PlacesDoor {
   async function lookupZip(zip: string): Promise<ZipPlace | null> {
     const kept = zipTable.peek() === null ? await keptZip.read(zip) : null;
     if (kept !== null) {
-      // Lists need it for the names of cities, and for sales that have nothing but a ZIP code.
+      // Lists need the table for the names of cities, and for sales that have only a ZIP code.
       clock.after(TABLE_LATER_MS, () => void zipTable.table());
       return kept;
     }

@@ -16,12 +16,12 @@ export interface UnplacedReader {
   read(which: 'first' | 'next'): Promise<UnplacedReading>;
 }
 
-/** With a page of new ones, all that fits into one request. */
+/** Together with a page of new ones, this many fit into one request. */
 const HELD_AT_ONCE = 100;
 
 /**
- * The server only names them. Each is then pulled by its own scope, like a sale that was opened by a link. So
- * the device hears when one is deleted, hidden or gets a place, and it stores none that nobody asks for.
+ * The server only names these sales. Each is then pulled by its own scope, like a sale that was opened by a link. So
+ * the device hears when one is deleted, hidden or gets a place, and it stores only those that someone asks for.
  */
 export function createUnplacedReader(options: UnplacedReaderOptions): UnplacedReader {
   const { remote, deviceSync: exchange, discovery } = options;
@@ -34,7 +34,7 @@ export function createUnplacedReader(options: UnplacedReaderOptions): UnplacedRe
       const isFirst = which === 'first' || after === null;
       const page = await remote.unplaced(isFirst ? null : after);
       if (!page.ok) return { outcome: 'unreachable', hasMore: true };
-      // Those of an earlier visit as well: some may be gone by now.
+      // Read those of an earlier visit as well, because some may be gone by now.
       const held = isFirst ? discovery.unplacedIds(HELD_AT_ONCE) : [];
       const saleIds = [...new Set([...page.value.ids, ...held])];
       if (saleIds.length > 0 && !(await exchange.sales(saleIds))) {

@@ -2,15 +2,15 @@ import { decodeZipFile } from '../../domain/geo/zip-table-file.ts';
 import { createZipTable } from '../../domain/geo/zip-table.ts';
 import type { ZipTable } from '../../domain/geo/zip-table.ts';
 
-/** The device's table of ZIP codes, fetched at first need. */
+/** The device's table of ZIP codes, fetched when it is first needed. */
 export interface ZipTableLoader {
-  /** The table, or null while it is out of reach. Asking again tries again. */
+  /** The table, or null if it cannot be reached. The next call tries again. */
   table(): Promise<ZipTable | null>;
   /** The table if it is here already. */
   peek(): ZipTable | null;
 }
 
-/** `read` brings the bytes of the table's file, or null when it is out of reach. */
+/** `read` returns the bytes of the table's file, or null if it cannot be reached. */
 export function createZipTableLoader(
   read: () => Promise<Uint8Array | null>,
   onLoaded: () => void,

@@ -8,7 +8,7 @@ export interface SessionView {
   readonly isModerator: boolean;
 }
 
-/** Codes. The sentences are in `i18n/`. */
+/** Why a log-in or sign-up failed, as a code. The sentences are in `i18n/`. */
 export type AuthFailure =
   | { readonly code: 'offline' | 'no-server' | 'storage' | 'no-session' | 'no-google' }
   | { readonly code: 'refused'; readonly reason: string };
@@ -16,24 +16,24 @@ export type AuthFailure =
 /** `recovery`: to set a new password. `new-account`: the first log-in after a sign-up. */
 type LinkPurpose = 'sign-in' | 'recovery' | 'new-account';
 
-/** What the address brought that someone came back to. */
+/** The outcome of coming back to the app by a link's or provider's address. */
 export type LinkOutcome =
   | {
       readonly state: 'signed-in';
       readonly session: SessionView;
       readonly purpose: LinkPurpose;
     }
-  /** This device did not ask for it: nobody is logged in unless the person agrees. */
+  /** This device did not ask for the link, so nobody is logged in until the person agrees. */
   | { readonly state: 'asking'; readonly email: string; readonly purpose: LinkPurpose };
 
-/** Why an account was not deleted. `signed-out`: the session is over, so nobody knows who asks. */
+/** Why an account was not deleted. `signed-out`: the session is over, so the server does not know who asks. */
 export interface EndFailure {
   readonly code: 'offline' | 'signed-out' | 'failed';
 }
 
-/** An account was deleted that was logged in on this device. */
+/** A deleted account that was logged in on this device. */
 export interface EndedAccount {
-  /** Changes that had not been sent. They are deleted. */
+  /** How many changes had not been sent. They are deleted. */
   readonly unsent: number;
 }
 
@@ -57,23 +57,23 @@ export interface AccountDoor {
   }): Promise<Result<SessionView, AuthFailure>>;
   /** Tries for up to 5 s to send pending mutations before a log-out (SYNC-15). Returns how many are left. */
   drain(): Promise<{ readonly waiting: number }>;
-  /** Logs out after the person chose. `keep` if they were not asked. */
+  /** Logs out after the person has chosen. `keep` if they were not asked. */
   logOut(how?: 'keep' | 'discard'): Promise<void>;
-  /** Deletes the account on the server, then what is here of it. Nothing pending is sent. */
+  /** Deletes the account on the server, then its data on this device. Pending changes are not sent. */
   deleteAccount(): Promise<Result<void, EndFailure>>;
-  /** What the person must still hear about an account that was deleted, here or on another device. */
+  /** What the person must still be shown about an account that was deleted, here or on another device. */
   ended(): Promise<EndedAccount | null>;
-  /** The person has read it. */
+  /** Notes that the person has read it. */
   noteEndedRead(): Promise<void>;
-  /** Null if it is not known and nobody could be asked. */
+  /** Null if they are not known and the server cannot be asked. */
   signInWays(): Promise<SignInWays | null>;
-  /** The address to leave the page for. Google's page ends at `redirectTo` (spec 7). */
+  /** The address to which the page must go. Google's page ends at `redirectTo` (spec 7). */
   googleAddress(redirectTo: string): Promise<Result<string, AuthFailure>>;
-  /** Takes the address that a provider or a mailed link led to (spec 2). */
+  /** Handles the address to which a provider or a mailed link has led (spec 2). */
   finishCallback(address: string): Promise<Result<LinkOutcome, AuthFailure>>;
-  /** Logs in the person that `finishCallback` asked about, because they agreed. */
+  /** Logs in the person about whom `finishCallback` asked, because they agreed. */
   agreeToLink(): Promise<Result<LinkOutcome, AuthFailure>>;
-  /** Drops the session that `finishCallback` asked about. */
+  /** Drops the session about which `finishCallback` asked. */
   refuseLink(): Promise<void>;
   /** Asks for an email with a link to `redirectTo`. Succeeds for unknown addresses, too. */
   requestPasswordReset(email: string, redirectTo: string): Promise<Result<void, AuthFailure>>;

@@ -5,22 +5,22 @@ import type { WriteFailure } from './writes-door.ts';
 export interface AlertView {
   readonly id: string;
   readonly query: AlertQuery;
-  /** Made without an account: on this device only, no matter who logs in. */
+  /** True if it was made without an account. Then it is on this device only, no matter who logs in. */
   readonly isHereOnly: boolean;
 }
 
 export interface AlertNews {
   readonly alert: AlertView;
-  /** How many new sales there are that no earlier news has announced. */
+  /** How many new sales there are that were not announced before. */
   readonly count: number;
 }
 
-/** Searches that are kept: those of the account, and those that were made on this device without one. */
+/** Kept searches: those of the account, and those that were made on this device without an account. */
 export interface AlertsDoor {
   /** Newest first. */
   list(): Promise<readonly AlertView[]>;
   add(query: AlertQuery): Promise<Result<void, WriteFailure>>;
   remove(id: string): Promise<Result<void, WriteFailure>>;
-  /** New sales by others since the last call, in any page of this device. */
+  /** New sales by others since the last call by any page of this device. */
   news(): Promise<readonly AlertNews[]>;
 }

@@ -2,12 +2,12 @@ import type { AreaProblem } from '../../domain/area/area-problem.ts';
 import type { AreaShape } from '../../domain/area/area-shape.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** What an area would take, known before any of its tiles is downloaded. In bytes. */
+/** How many bytes an area would take, known before any of its tiles is downloaded. */
 export interface AreaMeasure {
   readonly bytes: number;
-  /** Without what other areas have brought already. */
+  /** The bytes without tiles that other areas already have. */
   readonly missingBytes: number;
-  /** What the browser lets this site store besides. Null if it does not say. */
+  /** How much more the browser lets this site store. Null if it does not say. */
   readonly freeBytes: number | null;
 }
 
@@ -18,22 +18,22 @@ export interface AreaOrder {
   readonly mayUseMetered: boolean;
 }
 
-/** A newer version of a saved area, and what it takes to get it. */
+/** A newer version of a saved area, and how much must be downloaded for it. */
 export interface AreaUpdate {
   readonly areaId: string;
   readonly missingBytes: number;
 }
 
 /**
- * Maps to download. Progress is in the database of areas: screens follow it there. Any page may call; the
- * one that leads downloads.
+ * Maps to download. Progress is in the database of areas, where screens follow it. Any page may call, but only the
+ * leader downloads.
  */
 export interface AreasDoor {
   measure(shape: AreaShape): Promise<Result<AreaMeasure, AreaProblem>>;
-  /** Begins a download, which goes on by itself from now on. */
+  /** Begins a download, which then goes on by itself. */
   download(order: AreaOrder): Promise<Result<{ readonly areaId: string }, AreaProblem>>;
   pause(areaId: string): Promise<void>;
-  /** Goes on where it stopped; from the start if the server has a newer map by now. */
+  /** Continues where the download stopped, or from the start if the server has a newer map by now. */
   resume(areaId: string, mayUseMetered: boolean): Promise<Result<void, AreaProblem>>;
   /** Drops an unfinished download. A saved area stays as it is. */
   cancel(areaId: string): Promise<void>;

@@ -14,8 +14,8 @@ import type { TravelDoor } from './travel-door.ts';
 import type { WritesDoor } from './writes-door.ts';
 
 /**
- * What a page may ask of its device worker, by noun. Each noun is implemented beside what it opens; calls
- * follow the path over a message port, so nothing forwards them. All instants are epoch ms.
+ * What a page may ask of its device worker, by noun. Each noun is implemented next to what it opens. Calls
+ * go over a message port by their path, so there is no forwarding code. All instants are epoch ms.
  */
 export interface Door {
   readonly writes: WritesDoor;
@@ -32,13 +32,13 @@ export interface Door {
   readonly travel: TravelDoor;
 }
 
-/** What the device worker sends its page, from its start on. */
+/** What the device worker sends to its page, from the start. */
 export interface DoorListeners {
   readonly onStatus: (status: SyncStatus) => void;
   readonly onSession: (session: SessionView | null) => void;
-  /** A growing number, whenever the catalogue has changed. */
+  /** Gets a higher number whenever the catalogue has changed. */
   readonly onCatalogue: (version: number) => void;
-  /** The first downloaded map is complete: from now on there is something to keep. */
+  /** Called when the first downloaded map is complete, so that there is now something to keep. */
   readonly onFirstArea: () => void;
 }
 
@@ -49,7 +49,7 @@ export interface OpenOptions {
   readonly anonKey: string;
   /** The geocoder's address. Empty if there is none. */
   readonly geocoderUrl: string;
-  /** Absolute address of the archive that maps are downloaded from. Empty if there is none. */
+  /** Absolute address of the archive from which maps are downloaded. Empty if there is none. */
   readonly tilesUrl: string;
   /** Null if there is none. */
   readonly router: RouterSettings | null;

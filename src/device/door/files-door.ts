@@ -31,15 +31,15 @@ export interface OldVisit {
 export interface FilesDoor {
   /** The current principal's pending mutations as files. Empty if there are none. */
   exportWork(): Promise<readonly Blob[]>;
-  /** What this device has of the account, to read and keep. Nothing reads it back. */
+  /** What this device has of the account, for the person to read and keep. The app never reads it back. */
   exportAccount(): Promise<Blob>;
   importWork(
     file: Blob,
   ): Promise<Result<{ readonly added: number; readonly skipped: number }, ImportFailure>>;
   storageState(): Promise<StorageState>;
   /**
-   * Imports the texts of an earlier version of the app as mutations of this device alone. Doing it again
-   * adds nothing. False if the device could not keep all of it.
+   * Imports the texts of an earlier version of the app as mutations of this device alone. A second import
+   * adds nothing. False if the device could not keep everything.
    */
   importOldVisit(visit: OldVisit): Promise<boolean>;
 }

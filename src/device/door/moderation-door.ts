@@ -9,8 +9,8 @@ import type { Result } from '../../domain/result.ts';
 
 /** For moderators. The server refuses everyone else. */
 export interface ModerationDoor {
-  /** `after` is where the next page begins, as the last one said. Null for the first page. */
+  /** `after`: where the page begins, as the one before it said. Null for the first page. */
   queue(state: QueueState, after: string | null): Promise<Result<QueuePage, ModerationFailure>>;
-  /** Returns why the sale is hidden from then on. Null if it is shown. */
+  /** Returns why the sale is now hidden. Null if it is now shown. */
   decide(saleId: string, what: ModerateAction): Promise<Result<Held | null, ModerationFailure>>;
 }

@@ -8,7 +8,7 @@ export interface PhotoTarget {
   readonly beside?: PhotosBeside | undefined;
 }
 
-/** Photos of an earlier sale that the draft takes over: how many, and the first place behind them. */
+/** Photos of an earlier sale that the draft takes over: how many, and the first position after them. */
 export interface PhotosBeside {
   readonly count: number;
   readonly nextPosition: number;
@@ -40,7 +40,7 @@ export interface PhotosDoor {
   remove(saleId: string, imageId: string): Promise<void>;
   /** Restarts a failed photo. */
   retry(imageId: string): Promise<void>;
-  /** Resizes one file and keeps it for a find on this route, which has to name it. */
+  /** Resizes one file and keeps it for a find on this route. The find has to name it. */
   addOfFind(
     routeId: string,
     file: Blob,

@@ -9,11 +9,11 @@ import type { SplitPlan } from '../../domain/route/planner/split/split-day.ts';
 /** A plan, and what would bring back the stops that it dropped. */
 export interface DayPlan {
   readonly plan: RoutePlan;
-  /** By stop; the least trouble first. Empty until they are found, soon after the plan. */
+  /** The remedies for each dropped stop, least trouble first. Empty until they are found, soon after the plan. */
   readonly remedies: Readonly<Record<string, readonly Remedy[]>>;
 }
 
-/** What the planner is asked, and what it answers: a plan of a day for one car, or the day split between two. */
+/** The planner's answer to each kind of question: a plan of a day for one car, or the day split between two. */
 export interface PlannerAnswers {
   readonly day: DayPlan;
   readonly split: SplitPlan;
@@ -25,7 +25,7 @@ export interface PlannerQuestion {
   readonly problem: RouteProblem;
 }
 
-/** `life`: the lock that the worker holds for its life. It sends `PlannerAlive` when it does. */
+/** `life`: the lock that the worker holds as long as it lives. It sends `PlannerAlive` once it holds it. */
 export interface PlannerStartMessage {
   readonly question: PlannerQuestion;
   readonly life: string;
@@ -38,13 +38,13 @@ export interface PlannerAlive {
 /** What the planner's worker sends. */
 export type PlannerNews<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** No better answer follows: it is proved best, it took long enough, or none came for a while. */
+  /** No better answer follows: the last one is proved best, the time is over, or none came for a while. */
   | { readonly kind: 'finished' }
   | { readonly kind: 'fault'; readonly fault: ProblemFault['kind'] };
 
 /**
- * Plans a day in a worker of its own, because it may compute for seconds. Answers come as they get better. Returns
- * what stops it at once. `onBroken` is called with the worker's bugs, and if it cannot be started.
+ * Plans a day in a worker of its own, because it may compute for seconds. Each better answer is sent. Returns the
+ * function that stops it at once. `onBroken` is called with the worker's bugs, and if it cannot be started.
  */
 export function startPlanning<Kind extends keyof PlannerAnswers>(
   kind: Kind,
@@ -56,7 +56,7 @@ export function startPlanning<Kind extends keyof PlannerAnswers>(
   return ask({ kind, problem }, hear, onBroken);
 }
 
-/** A planner's worker that was started, and what it says. */
+/** A planner's worker that was started. */
 export interface StartedPlanner {
   send(question: PlannerQuestion, life: string): void;
   listen(onMessage: (event: MessageEvent) => void, onBroken: (reason: unknown) => void): void;
@@ -69,12 +69,15 @@ export interface PlannerStart {
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** So many workers are asked the same: the question itself may be what ends them. */
+/** How many workers get the same question: the question itself may be what ends them. */
 const MOST_STARTED = 2;
-/** One that ends before its code runs holds no lock yet. Its file may have to arrive over a bad link. */
+/**
+ * How long to wait for a worker's code to run. If it ends before that, it holds no lock that would show it. Its file
+ * may have to arrive over a bad connection.
+ */
 const UNSTARTED_MS = 30_000;
 
-/** Asks another worker if one has ended, which it may without an event. */
+/** Asks another worker if one has ended, which may happen without an event. */
 export function askPlanner(
   question: PlannerQuestion,
   onMessage: (event: MessageEvent) => void,
@@ -102,7 +105,7 @@ export function askPlanner(
       planner.end();
     };
     planner.listen((event) => {
-      // Whatever it says, its code runs. Where it can hold no lock, it does not say that it does.
+      // Any message shows that its code runs. A worker that cannot hold a lock does not send `PlannerAlive`.
       cancelWait();
       if (isAlive(event.data)) stopWatching = parts.watchLife(life, followEnd);
       else onMessage(event);

@@ -4,18 +4,18 @@ import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 
 export interface DiscoverPage extends CataloguePage {
-  /** False until every scope around `origin` was read once on this device. */
+  /** False until this device has read every scope around `origin` once. */
   readonly aroundKnown: boolean;
-  /** The same for the widest radius: only then is "none" within it known. */
+  /** The same for the widest radius. Only if true is it known that there are no sales within it. */
   readonly widestKnown: boolean;
-  /** When those scopes were last read from the server. Null if never. */
+  /** When the scopes around `origin` were last read from the server. Null if never. */
   readonly asOfMs: number | null;
 }
 
 /** The outcome of reading sales without a place. `no-server`: this device has all there are. */
 export interface UnplacedReading {
   readonly outcome: 'read' | 'unreachable' | 'no-server';
-  /** The server has older ones, or was out of reach and may have. */
+  /** Whether the server has older ones, or may have them but could not be reached. */
   readonly hasMore: boolean;
 }
 
@@ -28,16 +28,16 @@ export type ManagingOutcome =
   | 'wrong-code'
   | 'unreachable'
   | 'storage'
-  /** The code is right, but the sale is shown to nobody and this device has no copy of it. */
+  /** The code is right, but the sale is hidden from everyone and this device has no copy of it. */
   | { readonly hidden: Held };
 
 export interface SalesDoor {
-  /** Sets the area that is kept on the device: every cell within 50 miles of the point. */
+  /** Sets the area that the device keeps: every cell within 50 miles of the point. */
   lookAround(origin: LatLng): Promise<void>;
-  /** Follows one sale by its own scope. Resolves when an answer or a failure is in. */
+  /** Follows one sale by its own scope. Resolves when an answer or a failure has come. */
   follow(saleId: string): Promise<FollowOutcome>;
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
-  /** The same sales as `discover` counts, as a map draws them in one view of it. */
+  /** The sales that `discover` counts, as a map draws them in one view. */
   mapMarks(query: DiscoverQuery, view: ViewedMap): Promise<MapMarks>;
   /** Reads the newest sales without a place, or the next ones after them. `discover` then finds them. */
   readUnplaced(which: 'first' | 'next'): Promise<UnplacedReading>;

@@ -22,11 +22,11 @@ export interface SendOutcome {
   readonly link: LinkState;
   readonly sentCount: number;
   readonly parkedCount: number;
-  /** This principal's pending mutations that are left. */
+  /** How many pending mutations of this principal are left. */
   readonly leftCount: number;
 }
 
-/** `leaving`: closed, frozen or put into the cache. `returned`: back from there (SYNC-17). */
+/** `leaving`: closed, frozen or put into the cache. `returned`: no longer frozen or cached (SYNC-17). */
 export type PageHint =
   | 'visible'
   | 'hidden'
@@ -40,6 +40,6 @@ export type PageHint =
 export interface SyncDoor {
   /** Syncs now. Resolves when the sync has ended. Null if there was none. */
   now(): Promise<SendOutcome | null>;
-  /** The page became visible, hidden, online... Only wakes the sync loop (SYNC-18). */
+  /** Says that the page became visible, hidden, online... This only wakes the sync loop (SYNC-18). */
   hint(what: PageHint): Promise<void>;
 }

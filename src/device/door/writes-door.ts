@@ -9,9 +9,9 @@ export interface NewSale {
   readonly id: string;
   readonly fields: SaleFields;
   readonly days: readonly ScheduleDay[];
-  /** The key of the draft that it was written as. The same transaction deletes that draft. */
+  /** The key of the sale's draft. The transaction that posts the sale deletes the draft. */
   readonly draftKey?: string;
-  /** Photos of an earlier sale that the server is to copy, in their places among those that were chosen. */
+  /** Photos of an earlier sale that the server will copy, with their positions among those that were chosen. */
   readonly earlier?: NewCopies;
 }
 
@@ -27,7 +27,7 @@ export type WriteFailure = CommitFailure;
 export interface MovableWork {
   /** Sales posted here without an account. */
   readonly guestSales: number;
-  /** Other mutations made here without an account that the server does not have. */
+  /** How many other mutations were made here without an account and are not on the server. */
   readonly waiting: number;
   readonly shortlist: number;
   /** Mutations of a profile that exists on this device only. */
@@ -36,7 +36,7 @@ export interface MovableWork {
 
 export type Committed = Result<{ readonly opId: string }, WriteFailure>;
 
-/** What people change. Stored on the device at once; the network has no part in it. */
+/** What people change. It is stored on the device at once, without the network. */
 export interface WritesDoor {
   /** One local transaction: the change is visible and queued, or neither (SYNC-10). */
   commit(mutation: NewMutation): Promise<Committed>;
@@ -55,7 +55,7 @@ export interface WritesDoor {
   setShortlisted(saleId: string, isOn: boolean): Promise<Result<void, WriteFailure>>;
   /**
    * Moves what was made here without an account to the account that is logged in, because the person said
-   * so (SYNC-15). Moves nothing without one.
+   * so (SYNC-15). Moves nothing if no account is logged in.
    */
   moveWork(): Promise<Result<{ readonly moved: number }, WriteFailure>>;
 }

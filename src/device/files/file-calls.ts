@@ -10,7 +10,7 @@ import type { FilesDoor } from '../door/files-door.ts';
 
 export interface FileParts {
   readonly store: DeviceStore;
-  /** False: this device keeps nothing. */
+  /** False if this device stores nothing. */
   readonly isKept: boolean;
   readonly principal: () => Principal;
   /** `local:<id>` of this device. */
@@ -20,7 +20,10 @@ export interface FileParts {
   readonly wake: (reason: WakeReason) => void;
 }
 
-/** Pending mutations to a file and back, each call with its verbs. Their code is loaded when someone asks: few ever do. */
+/**
+ * Writes pending mutations to files and reads them back. Each call gets its own writes. The code is loaded when
+ * someone asks, because few people ever do.
+ */
 export function createFileCalls(parts: FileParts): (once: OnceWrites) => FilesDoor {
   const { store, principal, clock } = parts;
   return (once) => ({
@@ -49,7 +52,7 @@ export function createFileCalls(parts: FileParts): (once: OnceWrites) => FilesDo
       return { ...(await estimateStorage()), counts: await countStored(store.db) };
     },
     async importOldVisit(visit) {
-      // It stays where it is, for a visit that can keep it.
+      // The old data stays where it is, for a visit that can keep it.
       if (!parts.isKept) return false;
       const { importOldVisit } = await import('../session/import-old-visit.ts');
       const [local, zipTable] = [await parts.localPrincipal(), await parts.zipTable()];

@@ -12,7 +12,7 @@ export interface FindFetcherParts {
   readonly server: { readonly findPhotos: Pick<FindPhotoRemote, 'download'> } | null;
 }
 
-/** Downloads photos of finds, each once at a time, however many lists show it. */
+/** Downloads photos of finds, each once at a time, no matter how many lists show it. */
 export function createFindFetcher(parts: FindFetcherParts): PhotosDoor['fetchOfFind'] {
   const running = new Map<string, Promise<FetchedFind>>();
   return (routeId, imageId) => {
@@ -30,14 +30,14 @@ async function fetched(
   imageId: string,
 ): Promise<FetchedFind> {
   const reader = principal();
-  // Without an account, a photo is where it was taken.
+  // Without an account, a photo is only on the device that took it.
   if (server === null || !isAccount(reader)) return 'absent';
   const paths = findPhotoPaths(reader, imageId);
   const small = await server.findPhotos.download(reader, paths.small);
   if (!small.ok) return small.error.kind;
   const large = await server.findPhotos.download(reader, paths.large);
   if (!large.ok) return large.error.kind;
-  // Someone who has signed out meanwhile leaves nothing here (SYNC-15).
+  // If the person has signed out meanwhile, nothing of theirs may stay here (SYNC-15).
   if (principal() !== reader) return 'absent';
   const bytes = { imageId, large: large.value, small: small.value };
   const kept = await store.findPhotos.receive(reader, routeId, bytes);

@@ -11,15 +11,15 @@ export interface PhotoParts {
   readonly prepare: (file: Blob) => Promise<Result<PreparedPhoto, PhotoProblem>>;
   /** Null on a device without a server. */
   readonly server: FindFetcherParts['server'];
-  /** Something was queued. */
+  /** Called when something was queued. */
   readonly onQueued: () => void;
 }
 
-/** Takes the files that people choose, and what they do with their photos: each call with its verbs and its id. */
+/** Handles the files that people choose and what they do with their photos. Each call gets its own writes and id. */
 export function createPhotoCalls(
   parts: PhotoParts,
 ): (once: OnceWrites, newId: () => string) => PhotosDoor {
-  /** One photo at a time: decoded, they are large. */
+  /** Photos are handled one at a time, because they are large when decoded. */
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -11,18 +11,18 @@ import type { LazyServer } from '../syncing/lazy-server.ts';
 
 export interface PhotoLoopOptions {
   readonly store: DeviceStore;
-  /** Null on a device without a server: then photos stay here. */
+  /** Null on a device without a server. Then photos stay here. */
   readonly server: Pick<LazyServer, 'photos' | 'findPhotos'> | null;
   readonly clock: Clock;
   readonly random: Random;
   readonly lease: PageLease;
   readonly principal: () => Principal;
-  /** A photo's next step was queued. */
+  /** Called when a photo's next step was queued. */
   readonly onQueued: () => void;
   readonly onBug: (error: unknown) => void;
 }
 
-/** Sends photos beside the sync, with a back-off of its own: rows never wait for photos. */
+/** Sends photos in parallel with the sync, with a back-off of its own, so that rows never wait for photos. */
 export type PhotoLoop = Pick<Scheduler, 'wake' | 'runNow' | 'stop'>;
 
 export function createPhotoLoop(options: PhotoLoopOptions): PhotoLoop {
@@ -54,7 +54,7 @@ async function sendAll(options: PhotoLoopOptions): Promise<SyncResult> {
 
 const IN_TROUBLE: SyncResult = { ...NOT_SYNCED, link: 'storage-trouble' };
 
-/** False if the device has no room for that. Photos of sales do not wait for it. */
+/** Returns false if the device has no room for the update. Photos of sales do not wait for it. */
 async function foldFinds({ findPhotos }: DeviceStore, principal: Principal): Promise<boolean> {
   try {
     await findPhotos.fold(principal);
@@ -65,7 +65,7 @@ async function foldFinds({ findPhotos }: DeviceStore, principal: Principal): Pro
   }
 }
 
-/** Photos of finds go as their own person. No mutation follows them. */
+/** Sends photos of finds as the person they belong to. No mutation follows an upload. */
 function sendFindPhotos(
   { store }: PhotoLoopOptions,
   { findPhotos }: Pick<LazyServer, 'findPhotos'>,

@@ -4,14 +4,17 @@ import type { ReadProblem } from '../../domain/route/planner/read-problem.ts';
 import { planWithWalks } from '../../domain/route/planner/walks/plan-walks.ts';
 import type { Clock } from '../../sync/ports.ts';
 
-/** Nearly all days of 25 stops are proved best by then; beyond it a phone only gets warm. */
+/** By then nearly all days of 25 stops are proved best. More time would only warm up the phone. */
 const MOST_MS = 10_000;
 /** A day with walks is planned twice. */
 const MOST_DRIVING_MS = 6000;
 /** The same day is planned the same way each time. */
 const SEED = 1;
 
-/** The plans of a day, better and better, until one is proved best or the time is over. Null in a turn without one. */
+/**
+ * The plans of a day, each better than the last, until one is proved best or the time is over. Null if a turn finds
+ * none.
+ */
 export function* dayPlans(
   read: ReadProblem,
   clock: Pick<Clock, 'now'>,

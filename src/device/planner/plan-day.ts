@@ -7,9 +7,9 @@ import type { DayPlan, PlannerNews } from '../door/planner-door.ts';
 import { dayPlans } from './day-plans.ts';
 
 /**
- * Plans a day, sending each better plan, until it is proved best or the time is over. A plan is sent at once; what
- * would bring back the stops that it dropped follows, found between the turns of the search, unless a better plan
- * comes first.
+ * Plans a day, sending each better plan, until it is proved best or the time is over. A plan is sent at once. The
+ * remedies for the stops that it dropped follow, unless a better plan comes first. They are found between the turns
+ * of the search.
  */
 export function planDay(
   problem: RouteProblem,
@@ -28,12 +28,12 @@ export function planDay(
       helping = plan.dropped.length === 0 ? null : help(read.value, plan, tell);
     } else helping?.next();
   }
-  // What is left of it: moments, however many stops there are.
+  // Find the remaining remedies. That takes only moments, no matter how many stops there are.
   while (helping?.next().done === false);
   tell({ kind: 'finished' });
 }
 
-/** Tells what would bring back the stops that a plan dropped; a turn for each of them. */
+/** Sends what would bring back the stops that a plan dropped. Takes one turn for each of them. */
 function* help(
   read: ReadProblem,
   plan: RoutePlan,

@@ -5,7 +5,10 @@ import type { PlannerAlive, PlannerStartMessage } from '../door/planner-door.ts'
 import { planDay } from './plan-day.ts';
 import { splitBetween } from './split-between.ts';
 
-/** The planner's worker: plans or splits the one day that it is sent. The page ends it, at the latest with the panel. */
+/**
+ * The planner's worker. It plans or splits the one day that it gets. The page ends it when the panel closes or
+ * earlier.
+ */
 
 self.addEventListener(
   'message',
@@ -14,7 +17,7 @@ self.addEventListener(
 );
 
 async function begin({ question: { kind, problem }, life }: PlannerStartMessage): Promise<void> {
-  // Held before it computes: from then on it hears nothing for seconds.
+  // Take the lock before computing: after that, the worker hears nothing for seconds.
   const letGo = await holdLife(browserLocks(), life);
   const alive: PlannerAlive = { isHeld: true };
   if (letGo !== null) self.postMessage(alive);

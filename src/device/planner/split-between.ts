@@ -9,14 +9,14 @@ import type { PlannerNews } from '../door/planner-door.ts';
 import { dayPlans } from './day-plans.ts';
 
 const MOST_MS = 8_000;
-/** When nothing better has come for this long, it rarely does. */
+/** If nothing better has come for this long, it rarely comes later. */
 const QUIET_MS = 2_000;
 /** The same day is split the same way each time. */
 const SEED = 1;
 
 /**
- * Splits a day between two cars, telling each better split, until none has come for a while. Last, each car's day
- * is planned as the route that it becomes will be: with walks, and with the same times.
+ * Splits a day between two cars, sending each better split, until none has come for a while. At the end, it plans each
+ * car's day the way the resulting route will be planned: with walks, and with the same times.
  */
 export function splitBetween(
   problem: RouteProblem,
@@ -45,7 +45,9 @@ export function splitBetween(
   tell({ kind: 'finished' });
 }
 
-/** Each car's day as a day of its own. The first car's has the stops that were on neither plan, as its route will. */
+/**
+ * Plans each car's day by itself. The first car's day includes the stops that were on neither plan, as its route will.
+ */
 function plannedAlone(
   problem: RouteProblem,
   { cars }: SplitPlan,

@@ -16,7 +16,7 @@ export function countFacets({ today, day, tag }: SearchQuestion) {
   return {
     addType: (saleType: SaleType) => add(types, saleType),
 
-    /** The days from today on, two weeks at most, each once for a sale. */
+    /** Counts the days from today on, two weeks at most, each only once for a sale. */
     addDays(open: Entry['days']) {
       let counted = firstDay - 1;
       for (const { first, last } of open) {
@@ -45,7 +45,7 @@ function add<T>(counts: Map<T, number>, value: T): void {
   counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
-/** A choice that was made stays, so that it can be cleared. */
+/** The days to choose from. The chosen one always stays, so that it can be cleared. */
 function dayChoices(counts: Map<number, number>, chosen: string | null): FacetCount[] {
   const dayNumber = chosen === null ? null : dayNumberOf(chosen);
   const all = new Map(counts);

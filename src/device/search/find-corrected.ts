@@ -11,15 +11,15 @@ export interface Found {
   readonly single: SearchPage['single'];
 }
 
-/** In shorter words, one other letter makes any word of any other. */
+/** In shorter words, changing one letter could make almost any other word. */
 const SHORTEST_CORRECTED = 4;
 
-/** With fewer results, a seller may have made the same typing error as the shopper. */
+/** If there are fewer results than this, the sellers may have made the same typing error as the shopper. */
 const FEW = 5;
 const FAR_MORE_FREQUENT = 10;
 
 /**
- * Finds the sales for a text. Nearly right words count only if no sale has the word as it was typed, so that
+ * Finds the sales for a text. Similar words count only if no sale has the word as it was typed, so that
  * "books" never finds boots.
  */
 export function findCorrected(index: SearchIndex, text: string): Found {
@@ -62,7 +62,9 @@ function suggestionFor(index: SearchIndex, text: string, terms: readonly string[
   return null;
 }
 
-/** Another ZIP code is another place, and not a typing error. */
+/**
+ * Whether a word may be corrected. Words with digits may not: another ZIP code is another place, not a typing error.
+ */
 function isCorrectable(term: string): boolean {
   return term.length >= SHORTEST_CORRECTED && !/\d/.test(term) && !isUnspaced(term);
 }

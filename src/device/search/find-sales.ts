@@ -13,7 +13,7 @@ export interface SaleFinderOptions {
   readonly source: SaleSource;
   /** The sales' times and points, by id. */
   readonly entryOf: Catalogue['entry'];
-  /** Resolves when every change reported so far is among them. */
+  /** Resolves when every change reported so far is in those entries. */
   readonly entriesSettled: () => Promise<void>;
   readonly zipLookup: ZipLookup;
   readonly principal: Principal;
@@ -23,9 +23,9 @@ export interface SaleFinderOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** The search over the sales that one principal sees. */
+/** Searches the sales that one principal sees. */
 export interface SaleFinder {
-  /** Reads everything again. Until it is done, the index holds what it held. */
+  /** Reads everything again. Until that is done, the index keeps what it had. */
   load(): Promise<void>;
   find(question: SearchQuestion): Promise<SearchPage>;
   stop(): void;
@@ -54,7 +54,7 @@ export function createSaleFinder(options: SaleFinderOptions): SaleFinder {
       },
     },
     isBusy: () => false,
-    // Lists ask again when the catalogue changes, which is then in the index, too.
+    // Lists ask again when the catalogue changes. By then the change is in this index, too.
     onVersion: () => undefined,
     onTrouble: options.onTrouble,
   });

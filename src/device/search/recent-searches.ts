@@ -29,7 +29,7 @@ export function createRecentSearches(texts: TextStore): RecentSearches {
     return (await list()).filter((other) => fold(other) !== fold(text));
   }
 
-  /** One change at a time, so that none undoes another. */
+  /** Makes one change at a time, so that none undoes another. */
   function change(run: () => Promise<void>): Promise<void> {
     changing = changing.then(run, run);
     return changing;

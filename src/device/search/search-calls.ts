@@ -4,10 +4,10 @@ import type { RecentSearches } from './recent-searches.ts';
 import { createSaleFinder, type SaleFinder, type SaleFinderOptions } from './find-sales.ts';
 
 export interface SearchCallsOptions {
-  /** What every search of this device is made of. */
+  /** What every search on this device needs. */
   readonly parts: Omit<SaleFinderOptions, 'principal'>;
   readonly principal: () => Principal;
-  /** The table gives sales the names of their cities. Null if it is out of reach. */
+  /** The table of ZIP codes, which gives sales the names of their cities. Null if it cannot be reached. */
   readonly zipTable: { table(): Promise<unknown>; peek(): unknown };
   readonly recent: RecentSearches;
   readonly askServer: SearchDoor['askServer'];
@@ -19,7 +19,7 @@ interface Opened {
   readonly search: SaleFinder;
 }
 
-/** The search as a page asks for it. Nothing is built before the first question. */
+/** The search door of a page. The index is built at the first question. */
 export function createSearchCalls(options: SearchCallsOptions): SearchDoor {
   const { parts, principal, zipTable, recent, askServer } = options;
   let opening: Promise<Opened> | null = null;
@@ -28,7 +28,7 @@ export function createSearchCalls(options: SearchCallsOptions): SearchDoor {
     await zipTable.table();
     const viewer = principal();
     const hasCities = zipTable.peek() !== null;
-    // Nobody finds anything by texts that only another person may see.
+    // The index of another person must not be used: it has texts that only they may see.
     const isSame = before?.principal === viewer;
     if (!isSame) before?.search.stop();
     const search = isSame ? before.search : createSaleFinder({ ...parts, principal: viewer });
@@ -41,7 +41,7 @@ export function createSearchCalls(options: SearchCallsOptions): SearchDoor {
     let opened = await opening;
     while (opened.principal !== principal() || (!opened.hasCities && zipTable.peek() !== null)) {
       const before = opened;
-      // Several questions may wait for the same reading.
+      // Several questions may be waiting for the same read.
       if ((await opening) === before) opening = open(before);
       opened = await opening;
     }

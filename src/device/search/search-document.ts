@@ -16,7 +16,7 @@ export function searchDocument(
   nowMs: number,
 ): SearchDocument {
   const zip = sale.zipCode === null ? null : zipLookup(sale.zipCode);
-  // Others' streets are on the device only once they are released. One's own may wait.
+  // Streets of others are on the device only once they are released. The person's own may not be released yet.
   const isReleased =
     sale.releaseRule === 'now' ||
     (sale.releaseRule === 'at' && Date.parse(sale.releaseAt ?? '') <= nowMs);

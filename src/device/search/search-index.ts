@@ -6,28 +6,28 @@ import type { SearchDocument } from './search-document.ts';
 /** A sale that has all terms. */
 export interface SearchHit {
   readonly id: string;
-  /** How well it matches; comparable within one search only. */
+  /** How well the sale matches. Scores can be compared only within one search. */
   readonly score: number;
   /** The words of the sale that were found. */
   readonly words: readonly string[];
 }
 
-/** Finds sales by their texts. Holds no truth: it can be rebuilt at any time. */
+/** Finds sales by their texts. It has no data of its own and can be rebuilt at any time. */
 export interface SearchIndex {
   /** Adds sales, or replaces them. */
   put(documents: Iterable<SearchDocument>): void;
   remove(ids: Iterable<string>): void;
   /** Sales in which each term is a word, begins one, or means one. */
   find(terms: readonly string[]): readonly SearchHit[];
-  /** Words of the index that are one typing error away from this one, the likeliest first. */
+  /** Words of the index that are one typing error away from this one, most likely first. */
   nearWords(term: string): readonly { readonly word: string; readonly count: number }[];
 }
 
-/** A word of the title says more about a sale than one among many in its description. */
+/** A word of the title says more about a sale than a word of its description. */
 const FIELD_BOOSTS = { title: 4, tags: 3, place: 3, kind: 2, description: 1 } as const;
 const FIELDS = Object.keys(FIELD_BOOSTS);
 
-/** Against the word as it was typed. */
+/** Weights relative to the word as it was typed. */
 const BEGINNING_WEIGHT = 0.6;
 const MEANING_WEIGHT = 0.5;
 
@@ -36,7 +36,7 @@ export function createSearchIndex(): SearchIndex {
     fields: FIELDS,
     storeFields: [],
     tokenize: indexWords,
-    // Cut and folded already.
+    // The words are already cut and folded.
     processTerm: (word) => word,
     searchOptions: { tokenize: (term) => [term], combineWith: 'AND', boost: FIELD_BOOSTS },
     autoVacuum: { minDirtCount: 200, minDirtFactor: 0.1, batchSize: 500, batchWait: 10 },
@@ -97,7 +97,7 @@ function hitOf({ id, score, match }: SearchResult): SearchHit {
   return { id: String(id), score, words: Object.keys(match) };
 }
 
-/** The term with two neighboring letters exchanged, the typing error that the library does not know. */
+/** The term with any two neighboring letters exchanged, a typing error that the library does not know. */
 function swapped(term: string): Set<string> {
   const letters = Array.from(term);
   const found = new Set<string>();
@@ -109,7 +109,7 @@ function swapped(term: string): Set<string> {
   return found;
 }
 
-/** People rarely mistype the first letter, so those words come first; then the more frequent ones. */
+/** Sorts words: first those with the same first letter, which people rarely mistype, then by frequency. */
 function ranked(term: string, found: readonly SearchResult[]) {
   const counts = new Map<string, number>();
   for (const { match } of found) {

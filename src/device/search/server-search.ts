@@ -12,13 +12,13 @@ export interface ServerSearchOptions {
   readonly discovery: Pick<Discovery, 'entry' | 'settled'>;
 }
 
-/** As many as one pull reads. */
+/** How many sales one pull reads. */
 const ASKED_AT_ONCE = 100;
 
 /**
- * Asks the server for sales that this device does not have. It only names them. Each is then pulled by its own
- * scope, as the access rules allow, and stands in the index of this device like every other: so what was found
- * online and here is one list, without anything twice.
+ * Asks the server for sales that this device does not have. The server only names them. Each is then pulled by its own
+ * scope, as the access rules allow, and goes into the index of this device like every other sale. So what was found
+ * online and here is one list without duplicates.
  */
 export function createServerSearch({ remote, deviceSync, discovery }: ServerSearchOptions) {
   return async function askServer(question: SearchQuestion): Promise<ServerFinding> {

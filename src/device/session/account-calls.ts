@@ -24,12 +24,12 @@ export interface AskedCall {
   readonly checkAsker: CheckAsker;
 }
 
-/** How long someone who just logged in by a link waits for their profile. */
+/** How long someone who has just logged in by a link waits for their profile. */
 const PROFILE_LIMIT_MS = 5_000;
 
 /**
- * Who uses this device. After each log-in the other pages hear of it. Each call of a page has an id: one that comes
- * again does nothing twice.
+ * Who uses this device. Each log-in is reported to the other pages. Each call of a page has an id, so that a call that
+ * comes again does nothing twice.
  */
 export function createAccountCalls(parts: AccountParts): (call: AskedCall | null) => AccountDoor {
   const { session, signOut, accountEnd, syncLoop, clock } = parts;
@@ -54,7 +54,7 @@ export function createAccountCalls(parts: AccountParts): (call: AskedCall | null
 
   return (call) => {
     const callId = call?.id;
-    /** An account of someone else, who came meanwhile, is not left, deleted or changed. */
+    /** Makes sure that the account of someone else who logged in meanwhile is not logged out, deleted or changed. */
     const checkAsker = () => {
       if (isAccount(session.principal())) call?.checkAsker();
     };
@@ -72,7 +72,7 @@ export function createAccountCalls(parts: AccountParts): (call: AskedCall | null
         checkAsker();
         return session.setPassword(password, callId);
       },
-      // A log-out begins with it.
+      // A log-out begins with this call.
       async drain() {
         checkAsker();
         return signOut.drain();

@@ -25,15 +25,15 @@ export interface AccountEndParts {
 export interface AccountEnd {
   deleteAccount(): Promise<Result<void, EndFailure>>;
   /**
-   * If the account was deleted on another device, it ends here, too. Asked once by each page, since a token is good
-   * for a while without its account, and whenever the server no longer takes the session.
+   * Ends the account here, too, if it was deleted on another device. Each page asks once, since a token is valid
+   * for a while without its account, and again whenever the server no longer accepts the session.
    */
   afterSync(link: LinkState): Promise<void>;
   ended(): Promise<EndedAccount | null>;
   noteEndedRead(): Promise<void>;
 }
 
-/** While it is cut short: the account's id and how much was unsent. Then only the second. */
+/** Until the end is complete, holds the number of unsent changes and the account's id. Later only the number. */
 const ENDED_KEY = 'device.ended';
 
 export function createAccountEnd(parts: AccountEndParts): AccountEnd {
@@ -47,13 +47,13 @@ export function createAccountEnd(parts: AccountEndParts): AccountEnd {
 
   async function endHere(leaving: Principal): Promise<void> {
     const { waiting, sending, parked } = await countOutbox(store.db, leaving);
-    // On a full device it must end all the same.
+    // The account must end even if the device is full.
     const unsent = waiting + sending + parked;
     await texts.set(ENDED_KEY, `${unsent} ${leaving}`).catch(() => undefined);
     await noteSignOut(texts, leaving).catch(() => undefined);
     await session.logOut();
     await store.forgetAccount(leaving);
-    // Unless the person has read it by now.
+    // The person may already have read the note, which removes it.
     if ((await ended()) !== null) await texts.set(ENDED_KEY, String(unsent)).catch(() => undefined);
     await deleteVisit(store.db);
     await noteSignedOut(texts);
@@ -65,12 +65,12 @@ export function createAccountEnd(parts: AccountEndParts): AccountEnd {
       const leaving = session.principal();
       if (remote === null) return err({ code: 'failed' });
       if (!isAccount(leaving)) {
-        // Done already: its page asks again if its worker ended before it answered.
+        // The account is already deleted: a page asks again if its worker ended before it answered.
         return (await ended()) === null ? err({ code: 'failed' }) : ok(undefined);
       }
       let answer = await remote.deleteAccount(leaving);
       const isOut = !answer.ok && answer.error.kind === 'unauthorized';
-      // An answer that was lost may have said that it is done.
+      // The account may be deleted already, and the answer that said so was lost.
       if (isOut) answer = await remote.hasEnded(leaving);
       if (!answer.ok) return err({ code: answer.error.kind === 'offline' ? 'offline' : 'failed' });
       if (!answer.value) return err({ code: isOut ? 'signed-out' : 'failed' });
@@ -90,7 +90,7 @@ export function createAccountEnd(parts: AccountEndParts): AccountEnd {
   };
 }
 
-/** Finishes the log-out of someone, or the end of their account, that was cut short. */
+/** Finishes a log-out, or the end of an account, that was cut short. */
 export async function finishLeaving(
   store: DeviceStore,
   texts: TextStore,

@@ -23,7 +23,7 @@ export interface SessionOptions {
   readonly readProfile: (userId: string) => Promise<Profile | null>;
   /** The principal while nobody is logged in: `guest`, or `local:<id>` without a server. */
   readonly nobody: Principal;
-  /** False: this device keeps nothing, so there is no profile of it. */
+  /** False if this device stores nothing. Then it has no profile of its own. */
   readonly isKept?: boolean;
 }
 
@@ -33,14 +33,17 @@ export interface Session extends LinkSession {
   view(): SessionView | null;
   /** Calls back when the person, or something shown about them, has changed. */
   watch(listener: (session: SessionView | null) => void): void;
-  /** Reads again who is logged in: at start, after a sync, when another page says so. */
+  /** Reads again who is logged in: at the start, after a sync, and when another page asks for it. */
   reload(): Promise<void>;
   signUp(input: SignUpInput, callId?: string): Promise<Result<SessionView, AuthFailure>>;
   logIn(input: Pick<SignUpInput, 'email' | 'password'>): Promise<Result<SessionView, AuthFailure>>;
   logOut(): Promise<void>;
-  /** Ways to log in besides email and password, as last heard. Asks if none was heard. Null if they are not known. */
+  /**
+   * Ways to log in besides email and password, as last heard. If they were never heard, asks. Null if they are not
+   * known.
+   */
   signInWays(): Promise<SignInWays | null>;
-  /** On a device without a server: who uses it, from now on. */
+  /** On a device without a server, sets who uses it from now on. */
   setLocalProfile(profile: LocalProfile): Promise<Result<SessionView, AuthFailure>>;
 }
 
@@ -70,7 +73,7 @@ export function createSession(options: SessionOptions): Session {
     result: Result<SignedInUser, SignInFailure>,
   ): Promise<Result<SessionView, AuthFailure>> {
     if (!result.ok) return result;
-    // Not worth a failed sign-in.
+    // If this fails, the sign-in still succeeds.
     await noteReturned(store, result.value.userId).catch(() => undefined);
     await reload();
     return view === null ? err({ code: 'storage' }) : ok(view);
@@ -103,7 +106,8 @@ export function createSession(options: SessionOptions): Session {
     async signInWays() {
       if (server === null) return null;
       const kept = await readSignInWays(store);
-      // For the next time, where something is kept. What can't be kept now is asked again then.
+      // If an answer is stored, this new one is for the next time. If it can't be stored now, it is asked for again
+      // then.
       const asked = askWays(server).catch(() => null);
       return kept ?? asked;
     },
@@ -114,7 +118,7 @@ export function createSession(options: SessionOptions): Session {
         await writeLocalProfile(store, profile);
         await noteReturned(store, nobody);
       } catch {
-        // No room, or no database.
+        // The device has no room or no database.
         return err({ code: 'storage' });
       }
       await reload();

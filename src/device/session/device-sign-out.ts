@@ -31,7 +31,7 @@ export function createSignOut({ store, session, syncLoop, clock }: SignOutParts)
   return {
     async drain() {
       const leaving = session.principal();
-      // A profile of this device alone: its mutations stay here, so there is nothing to wait for.
+      // The mutations of a device-only profile stay here, so there is nothing to wait for.
       if (isLocalOnly(leaving)) return { waiting: 0 };
       if (await hasWork(store, leaving))
         await waitNoLonger(DRAIN_LIMIT_MS, clock, syncLoop.runNow());
@@ -41,7 +41,7 @@ export function createSignOut({ store, session, syncLoop, clock }: SignOutParts)
     async logOut(how = 'keep') {
       const leaving = session.principal();
       if (how === 'discard') await store.discardWork(leaving);
-      // On a full device the sign-out must work all the same.
+      // The sign-out must work even if the device is full.
       await noteSignOut(texts, leaving).catch(() => undefined);
       await session.logOut();
       await store.cleanUpAfterSignOut(leaving);

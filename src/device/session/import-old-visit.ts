@@ -7,7 +7,7 @@ import type { ZipTable } from '../../domain/geo/zip-table.ts';
 import { sha256Hex } from '../../platform/worker/digest.ts';
 import type { Principal } from '../../domain/principal.ts';
 
-/** What a visit before this app left in local storage. */
+/** What an earlier version of the app left in local storage. */
 export interface OldVisit {
   readonly userSales: string | null;
   readonly savedSales: string | null;
@@ -25,8 +25,8 @@ export interface OldVisitParts {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Imports the sales and saves of an earlier version of the app into this device's database. Doing it again adds
- * nothing. False if the device could not store all of it.
+ * Imports the sales and saves of an earlier version of the app into this device's database. A second import adds
+ * nothing. False if the device could not store everything.
  */
 export async function importOldVisit(parts: OldVisitParts, visit: OldVisit): Promise<boolean> {
   const { store, principal } = parts;
@@ -49,7 +49,7 @@ export async function importOldVisit(parts: OldVisitParts, visit: OldVisit): Pro
   return true;
 }
 
-/** The same id each time, so that a half-finished import adds nothing twice. */
+/** The new id of an old sale. It is the same each time, so that a repeated import adds nothing twice. */
 async function newIdOf(oldId: string): Promise<string> {
   if (UUID.test(oldId)) return oldId.toLowerCase();
   const hash = await sha256Hex(`old visit ${oldId}`);

@@ -9,13 +9,13 @@ import type { LazyServer } from '../syncing/lazy-server.ts';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;
 
-/** The part of a session that leaves the app and comes back by an address. */
+/** The part of a log-in that leaves the app and comes back by an address. */
 export interface LinkSession {
   /** The address to go to. `redirectTo` is where Google's page ends. */
   googleAddress(redirectTo: string): Answer<string>;
-  /** A call that comes again only brings what it has led to. So it is with the others that have its id. */
+  /** A call that comes again with the same id only returns its earlier outcome. So do the other calls with an id. */
   finishCallback(address: string, callId?: string): Answer<LinkOutcome>;
-  /** Signs in whom the last callback asked about. */
+  /** Signs in the person about whom the last callback asked. */
   agreeToLink(callId?: string): Answer<LinkOutcome>;
   refuseLink(): Promise<void>;
   requestPasswordReset(email: string, redirectTo: string): Answer<void>;
@@ -27,14 +27,14 @@ export function createLinkSession(
   server: LazyServer | null,
   entered: (result: Result<SignedInUser, SignInFailure>) => Answer<SessionView>,
 ): LinkSession {
-  /** Does it with the auth service, or says why there is none. */
+  /** Runs something with the auth service, or says why there is none. */
   async function withAuth<T>(run: (auth: Auth) => Answer<T>): Answer<T> {
     if (server === null) return err({ code: 'no-server' });
     const opened = await server.get();
     return opened === null ? err({ code: 'offline' }) : run(opened.auth);
   }
 
-  /** Makes the person who came back the one of this device, unless the person has to be asked. */
+  /** Makes the person who came back the user of this device, unless they have to be asked first. */
   async function outcomeOf(back: Result<CameBack, SignInFailure> | null): Answer<LinkOutcome> {
     if (back === null) return err({ code: 'no-session' });
     if (!back.ok) return back;
@@ -47,7 +47,7 @@ export function createLinkSession(
   return {
     googleAddress: (redirectTo) =>
       withAuth(async (auth) => {
-        // The page is left for that address: without a network it would be left for nothing.
+        // The page goes to that address. Without a network, the person would leave the app for nothing.
         const ways = await auth.askWays();
         if (ways === null) return err({ code: 'offline' });
         return ways.hasGoogle ? auth.googleAddress(redirectTo) : err({ code: 'no-google' });
@@ -57,7 +57,7 @@ export function createLinkSession(
       withAuth(async (auth) => {
         const back = await auth.finishCallback(address, callId);
         if (back !== null) return outcomeOf(back);
-        // An address that brings nothing, such as one that is loaded again: who is here already.
+        // The address brought nothing, for example because it was loaded again. Return who is already logged in.
         const user = await auth.user();
         return outcomeOf(
           user === null ? null : ok({ user, purpose: 'sign-in', state: 'signed-in' }),

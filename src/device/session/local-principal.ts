@@ -12,7 +12,7 @@ export async function localPrincipal(texts: TextStore, random: Random): Promise<
     if (known === null) await texts.set(LOCAL_ID_KEY, id);
     return `local:${id}`;
   } catch {
-    // No database: nothing can be kept under any name, and the first commit will say so.
+    // There is no database, so nothing can be kept under any name. The first commit will say so.
     return `local:${random.uuid()}`;
   }
 }

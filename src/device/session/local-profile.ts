@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { Principal } from '../../domain/principal.ts';
 
-/** Who uses a device without a server. No password: it would protect nothing here. */
+/** Who uses a device without a server. There is no password, because it would protect nothing here. */
 export interface LocalProfile {
   readonly name: string;
   readonly zipCode: string;

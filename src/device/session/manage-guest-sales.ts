@@ -18,7 +18,7 @@ export interface ManagingOptions {
   readonly remote: ManagingRemote | null;
 }
 
-/** Sales of guests, and the codes that change them (SYNC-21). */
+/** Sales of guests, and the codes that allow changing them (SYNC-21). */
 export interface Managing {
   codeOf(saleId: string): Promise<string | null>;
   manage(saleId: string, code: string): Promise<ManagingOutcome>;
@@ -28,9 +28,9 @@ export interface Managing {
   askWhyHidden(): Promise<void>;
 }
 
-/** How often the server is asked about the same sale, unless that has just left its scope. */
+/** How long to wait before asking about the same sale again, unless it has just left its scope. */
 const ASK_AGAIN_MS = 5 * 60_000;
-/** More than this are asked about in later rounds. */
+/** How many sales one round asks about. The rest follow in later rounds. */
 const ASKED_AT_ONCE = 10;
 
 export function createManaging({ store, remote, principal, clock }: ManagingOptions): Managing {
@@ -41,7 +41,7 @@ export function createManaging({ store, remote, principal, clock }: ManagingOpti
     codeOf: (saleId) => readSecret(store.db, principal(), saleId),
     async manage(saleId, code) {
       if ((await readSecret(store.db, GUEST, saleId)) === code) return 'managed';
-      // A wrong code that was kept would make a stranger's sale look like one's own.
+      // If a wrong code were kept, a stranger's sale would look like the guest's own.
       const answer = await remote?.managesSale(saleId, code);
       if (!answer?.ok) return 'unreachable';
       if (!answer.value.isRight) return 'wrong-code';
@@ -55,7 +55,7 @@ export function createManaging({ store, remote, principal, clock }: ManagingOpti
       return (await store.db.secrets.get(saleId))?.held ?? null;
     },
     async askWhyHidden() {
-      // Only a guest is shown a guest's sales.
+      // A guest's sales are shown only while nobody is logged in.
       if (remote === null || principal() !== GUEST) return;
       const nowMs = clock.now();
       const isDue = (saleId: string) => {

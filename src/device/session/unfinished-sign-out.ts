@@ -5,8 +5,8 @@ import { isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { writeLocalProfile } from './local-profile.ts';
 
 /**
- * A sign-out takes several transactions, and the page may go away between them. Who is leaving is noted
- * before the first of them, so that the next start can finish it (SYNC-15).
+ * A sign-out takes several transactions, and the page may close between them. The person who leaves is noted
+ * before the first of them, so that the next start can finish the sign-out (SYNC-15).
  */
 
 const LEAVING_KEY = 'device.leaving';
@@ -15,12 +15,12 @@ export function noteSignOut(texts: TextStore, principal: Principal): Promise<voi
   return texts.set(LEAVING_KEY, principal);
 }
 
-/** The sign-out has come to its end. */
+/** Notes that the sign-out is complete. */
 export function noteSignedOut(texts: TextStore): Promise<void> {
   return texts.remove(LEAVING_KEY);
 }
 
-/** Someone who logs in again takes back their own log-out that was cut short. */
+/** Cancels a person's unfinished log-out, because they have logged in again. */
 export async function noteReturned(texts: TextStore, principal: Principal): Promise<void> {
   if ((await texts.get(LEAVING_KEY)) === principal) await noteSignedOut(texts);
 }

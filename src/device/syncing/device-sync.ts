@@ -11,16 +11,16 @@ import type { LazyServer } from './lazy-server.ts';
 
 export interface DeviceSyncOptions {
   readonly store: DeviceStore;
-  /** Null on a device without a server: then nothing is ever synced. */
+  /** Null on a device without a server. Then nothing is ever synced. */
   readonly server: Pick<LazyServer, 'remote'> | null;
   readonly clock: Clock;
   readonly principal: () => Principal;
 }
 
 export interface DeviceSync {
-  /** Pushes pending mutations, then pulls these scopes and the principal's own, or as little as `reach` says. */
+  /** Pushes pending mutations, then pulls these scopes and the principal's own, as far as `reach` says. */
   all(scopes: readonly string[], reach?: SyncReach): Promise<SyncResult>;
-  /** Reads one sale that someone has opened, ahead of everything else but such sales. */
+  /** Reads one sale that someone has opened, before everything except other such sales. */
   sale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
   /** Pulls these single sales. Returns false if not all of them were reached. */
   sales(saleIds: readonly string[]): Promise<boolean>;
@@ -36,30 +36,32 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
     return NOT_SYNCED;
   }
 
-  /** How long the server asked to be left alone (Retry-After). Opening a sale does not ask it before then (SYNC-18). */
+  /**
+   * How long the server asked to be left alone (Retry-After). Opening a sale does not ask the server sooner (SYNC-18).
+   */
   let closure = { fromMs: 0, forMs: 0 };
 
   function noteClosure({ link, isDone, retryAfterMs }: SyncResult): void {
-    // Online, it is only about what is sent: reading goes on.
+    // If the link is online, the wait is only about sending, and reading goes on.
     if (link === 'offline' && retryAfterMs !== null)
       closure = { fromMs: clock.now(), forMs: retryAfterMs };
     else if (isDone) closure = { fromMs: 0, forMs: 0 };
   }
 
-  /** A clock that was set back meanwhile must not make it longer (SYNC-9). */
+  /** Whether the server still wants to be left alone. A clock that was set back must not make that longer (SYNC-9). */
   function isClosed(): boolean {
     const goneMs = clock.now() - closure.fromMs;
     return goneMs >= 0 && goneMs < closure.forMs;
   }
 
-  // The stops of a route are opened at once, and syncs that run side by side overtake each other.
+  // The stops of a route are all opened at once, and parallel syncs would overtake each other.
   const opened = askInBatches(async (saleIds) => {
     if (isClosed()) return false;
     const outcome = await engine?.sync(options.principal(), saleIds.map(saleScope));
-    // Without a server, what is on the device is all there is.
+    // Without a server, there are no sales besides those on the device.
     if (outcome === undefined) return true;
     noteClosure(outcome);
-    // What the server keeps back for now may be the sale: it is not said to be gone.
+    // The sale may be among the news that the server is holding back, so do not call it absent.
     return isRead(outcome) && outcome.trouble !== 'news-late';
   });
 
@@ -93,7 +95,7 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
   };
 }
 
-/** Whether what was asked for has been read. Without a valid login, what is public still is. */
+/** Whether the requested rows were read. Without a valid login, public rows still are. */
 function isRead({ isDone, link }: SyncResult): boolean {
   return isDone || link === 'signed-out';
 }
@@ -107,5 +109,7 @@ export async function hasWork({ db }: DeviceStore, principal: Principal): Promis
   return waiting.length > 0;
 }
 
-/** A newer build has opened the database: it syncs from now on, this one does not (SYNC-24). */
+/**
+ * The result if a newer build has opened the database. That build syncs from now on, and this one does not (SYNC-24).
+ */
 const OUTGROWN: SyncResult = { ...NOT_SYNCED, link: 'update-needed', trouble: 'newer-app' };

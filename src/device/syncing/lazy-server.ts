@@ -1,9 +1,9 @@
 import { err } from '../../domain/result.ts';
 import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
 
-/** The server, its code loaded at first need: a device without one never downloads it. */
+/** The server. Its code is loaded when it is first needed, so a device without a server never downloads it. */
 export interface LazyServer extends Omit<OpenedRemote, 'auth'> {
-  /** Null: the code could not be fetched, which is as good as offline. */
+  /** Null if the code could not be fetched, which counts as offline. */
   get(): Promise<OpenedRemote | null>;
 }
 
@@ -15,7 +15,7 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
     try {
       return await loaded;
     } catch {
-      // A chunk that did not arrive is asked for again the next time.
+      // If the chunk did not arrive, the next call asks for it again.
       loaded = null;
       return null;
     }

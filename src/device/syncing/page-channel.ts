@@ -1,9 +1,9 @@
 import type { SchedulerState, WakeReason } from '../../sync/engine/scheduler.ts';
 
-/** What one page wants of the page that syncs for all of them. */
+/** What one page wants from the page that syncs for all of them. */
 export interface PageWants {
   readonly scopes: readonly string[];
-  /** A list or map is on screen: sync more often (SYNC-18). */
+  /** True while a list or map is on screen. Then syncs run more often (SYNC-18). */
   readonly isListVisible: boolean;
 }
 
@@ -13,9 +13,9 @@ export type PageMessage =
   | { readonly kind: 'wants'; readonly from: string; readonly wants: PageWants | null }
   /** A new leader asks everyone what they want. */
   | { readonly kind: 'roll-call' }
-  /** Work was queued, or a page wants to see the newest. */
+  /** Work was queued, or a page wants the latest rows. */
   | { readonly kind: 'wake'; readonly reason: WakeReason }
-  /** How far the leader's sync is. */
+  /** The state of the leader's sync. */
   | { readonly kind: 'state'; readonly state: SchedulerState }
   /** Someone logged in or out. */
   | { readonly kind: 'session' };
@@ -28,9 +28,12 @@ export interface PageChannel {
 
 /** What the other pages want, kept in case this one leads. */
 export interface WantsOfOthers {
-  /** True if something new is wanted. */
+  /** Notes what a page wants. Returns true if that includes something new. */
   note(from: string, wants: PageWants | null): boolean;
-  /** Everyone is asked again. Who has not answered the time before is gone: killed, or frozen. */
+  /**
+   * Notes that all pages are being asked again. Forgets those that did not answer last time: they were killed or
+   * frozen.
+   */
   callRoll(): void;
   scopes(): readonly string[];
   isListVisible(): boolean;

@@ -14,23 +14,23 @@ export interface SyncLoopOptions {
   readonly random: Random;
   readonly lease: PageLease;
   readonly peers: PageChannel;
-  /** One sync for the current principal over these scopes. */
+  /** Runs one sync for the current principal over these scopes. */
   readonly sync: (scopes: readonly string[], reach: SyncReach) => Promise<SyncResult>;
-  /** How far this page's sync is, or the leader's. */
+  /** Gets the state of this page's sync, or of the leader's. */
   readonly onState: (state: SchedulerState) => void;
-  /** Another area is looked at from now on, whether it can be read or not. */
+  /** Called when the person looks at another area, whether it can be read or not. */
   readonly onLookAround?: (scopes: readonly string[]) => void;
-  /** Another page reports that someone logged in or out. */
+  /** Called when another page reports that someone logged in or out. */
   readonly onSession: () => void;
   readonly onBug: (error: unknown) => void;
-  /** This page leads and is about to sync. For what runs beside it, such as photos. */
+  /** Called when this page leads and is about to sync, for what runs in parallel, such as photos. */
   readonly onWake?: (reason: WakeReason) => void;
 }
 
 /** Decides when this page syncs, and what it asks the leading page to do for it. */
 export interface SyncLoop {
   wake(reason: WakeReason): void;
-  /** Exchanges now, no matter which page leads. */
+  /** Syncs now, no matter which page leads. */
   runNow(): Promise<SyncResult | null>;
   lookAround(origin: LatLng): void;
   follow(saleId: string): void;
@@ -44,7 +44,7 @@ export interface SyncLoop {
 
 const ROLL_EVERY_MS = 20_000;
 
-// Functions that share one state, none of them over 23 lines.
+// These functions share one state. None of them is over 23 lines.
 // oxlint-disable-next-line max-lines-per-function
 export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   const { clock, random, lease, peers } = options;
@@ -74,13 +74,13 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     onBug: options.onBug,
   });
 
-  /** As the leader. */
+  /** Wakes this page's own loops, as the leader. */
   function wakeOwn(reason: WakeReason): void {
     scheduler.wake(reason);
     options.onWake?.(reason);
   }
 
-  /** A list on a page that nobody sees is not visible. */
+  /** Whether someone sees a list: not if the page itself is hidden. */
   const isListVisible = () => openLists > 0 && !isHidden;
   const ownWants = (): PageWants => ({ scopes: wanted.list(), isListVisible: isListVisible() });
 
@@ -98,7 +98,9 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     scheduler.setListVisible(isListVisible() || others.isListVisible());
   }
 
-  /** A page that was killed says no word. Seldom enough that a busy one has answered. */
+  /**
+   * Finds pages that were killed, which cannot say so. It runs so rarely that even a busy page has answered by then.
+   */
   function callRoll(): void {
     const sinceMs = clock.now() - calledRollMs;
     if (sinceMs >= 0 && sinceMs < ROLL_EVERY_MS) return;

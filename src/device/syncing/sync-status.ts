@@ -20,14 +20,14 @@ export interface StatusOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** How far this device and the server are in step. Reported whenever that changes. */
+/** Tracks how far this device and the server are in step, and reports each change. */
 export interface StatusTracker {
   /** Restores what was known at the last visit. */
   start(): Promise<void>;
   current(): SyncStatus;
-  /** The sync has begun or ended. */
+  /** Called when the sync has begun or ended. */
   follow(state: SchedulerState): void;
-  /** The outbox has changed, or whose it is. */
+  /** Called when the outbox or the person has changed. */
   recount(): void;
   /** Reports a problem that neither the database nor a sync shows. */
   noteTrouble(code: TroubleCode): void;
@@ -37,10 +37,10 @@ export interface StatusTracker {
 
 const OFFSET_KEY = 'device.serverOffsetMs';
 const SYNCED_KEY = 'device.lastSyncMs';
-/** Offsets are only as good as an answer's way is long. */
+/** An offset is only as exact as the answer was fast, so smaller changes are not stored. */
 const WORTH_KEEPING_MS = 5_000;
 const RECOUNT_REST_MS = 50;
-/** Statuses of sales are right all the same, but times that the device itself shows are not. */
+/** With a clock this wrong, statuses of sales are still right, but times that the device itself shows are not. */
 const CLOCK_OFF_MS = 10 * 60_000;
 
 export function createStatusTracker(options: StatusOptions): StatusTracker {
@@ -133,9 +133,9 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
     async start() {
       serverOffsetMs = keptOffsetMs = (await kept(OFFSET_KEY)) ?? 0;
       const syncedMs = await kept(SYNCED_KEY);
-      // Noted by a clock that was wrong, it may lie ahead.
+      // If a wrong clock noted this time, it may be in the future.
       lastSyncMs = syncedMs === null ? null : Math.min(syncedMs, clock.now());
-      // Says so itself if the database is out of reach.
+      // This reports by itself if the database cannot be reached.
       await count();
     },
     current,

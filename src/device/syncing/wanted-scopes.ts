@@ -3,7 +3,7 @@ import { cellsAround, cellsIn } from '../../domain/geo/cell.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 
-/** How far around the point that is looked at sales are kept on the device. */
+/** The device keeps the sales within this distance of the point that someone looks at. */
 const AROUND_MILES = 50;
 /** A quarter more than the widest circle. */
 const MOST_CELLS = 80;
@@ -15,17 +15,17 @@ export function scopesAround(origin: LatLng, radiusMiles: number): string[] {
   return cellsAround(origin, radiusMiles).map((cell) => `c:${cell}`);
 }
 
-/** The scopes that a part of the map touches. None if it is too wide to be read: nothing is known of it then. */
+/** The scopes that a part of the map touches. Empty if the part is too wide to be read, so that it stays unknown. */
 export function scopesIn(bounds: Bounds): string[] {
   return cellsIn(bounds, MOST_CELLS).map((cell) => `c:${cell}`);
 }
 
-/** What this page wants to be read: the sales around a point, and single sales (SYNC-3). */
+/** What this page wants to read: the sales around a point, and single sales (SYNC-3). */
 export interface WantedScopes {
   /** True if that changed anything. */
   lookAround(origin: LatLng): boolean;
   follow(saleId: string): boolean;
-  /** Single sales first: someone is waiting for them. */
+  /** All wanted scopes. Single sales come first, because someone is waiting for them. */
   list(): readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Asks for single things, one run at a time: what is asked for while one runs is asked for together by the
- * next. Each call ends with the run that asked for its thing, in success or failure.
+ * Asks for single things, one run at a time. Everything that is requested while a run is going on goes into the
+ * next run together. Each call settles with the run that asked for its thing.
  */
 export function askInBatches<T>(
   run: (ids: readonly string[]) => Promise<T>,
@@ -9,7 +9,7 @@ export function askInBatches<T>(
   let next: { readonly ids: Set<string>; readonly outcome: Promise<T> } | null = null;
 
   async function begin(ids: ReadonlySet<string>): Promise<T> {
-    // The turn before may have failed; those who asked for it hear of that.
+    // The previous run may have failed. Its own callers hear of that.
     await running?.catch(() => undefined);
     next = null;
     return run([...ids]);

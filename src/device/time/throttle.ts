@@ -7,8 +7,8 @@ export interface Throttle {
 }
 
 /**
- * Bundles calls: the first one after a rest runs after `restMs()` since the last run, at once if
- * that is over. The rest is asked each time, so that it can depend on how busy things are.
+ * Bundles calls. The first call runs once `restMs()` have passed since the last run, or at once if they
+ * already have. `restMs` is called each time, so that it can depend on how busy things are.
  */
 export function createThrottle(clock: Clock, restMs: () => number, run: () => void): Throttle {
   let ranAtMs = -Infinity;
@@ -23,7 +23,7 @@ export function createThrottle(clock: Clock, restMs: () => number, run: () => vo
   return {
     request() {
       if (cancel !== null) return;
-      // A clock that was set back must not put this off for days.
+      // A clock that was set back must not delay this for days.
       const sinceMs = Math.max(0, clock.now() - ranAtMs);
       cancel = clock.after(Math.max(0, restMs() - sinceMs), fire);
     },

@@ -1,6 +1,6 @@
 import type { TravelDoor } from '../door/travel-door.ts';
 
-/** The router's door, its code loaded when someone asks. `open` gives null where there is no router. */
+/** The router's door. Its code is loaded when someone asks. `open` returns null if there is no router. */
 export function createLazyTravel(open: () => Promise<TravelDoor> | null): TravelDoor {
   let opening: Promise<TravelDoor | null> | null = null;
   return {
@@ -10,7 +10,7 @@ export function createLazyTravel(open: () => Promise<TravelDoor> | null): Travel
       opening = begun;
       const travel = await begun;
       if (travel !== null) return travel.ask(asker, question);
-      // A chunk that did not arrive is asked for again the next time.
+      // If the chunk did not arrive, the next call asks for it again.
       opening = null;
       return 'offline';
     },

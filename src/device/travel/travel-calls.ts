@@ -21,23 +21,23 @@ export interface TravelParts {
   readonly clock: Clock;
 }
 
-/** Public routers ask for no more than one question in a second. */
+/** Public routers allow no more than one question per second. */
 const SPACING_MS = 1_000;
 const RETRY_MS = 2_000;
-/** A caller that would have to wait longer goes on without it. */
+/** A caller that would have to wait longer goes on without an answer. */
 const LONGEST_RETRY_MS = 15_000;
-/** How long a router that failed twice is left alone, unless it says. */
+/** How long a router that failed twice is left alone, unless it names a time itself. */
 const LEAVE_ALONE_MS = 60_000;
 
-/** Asks a source of travel times, one question at a time, and stores what it says. */
-// Functions that share one state, none of them over 24 lines.
+/** Asks a source of travel times, one question at a time, and stores the answers. */
+// These functions share one state. None of them is over 24 lines.
 // oxlint-disable-next-line max-lines-per-function
 export function createTravelCalls({ db, source, clock }: TravelParts): TravelDoor {
   const asked = new Map<string, AbortController>();
   let queue: Promise<unknown> = Promise.resolve();
   let freeAtMs = 0;
   let isBusyUntilMs = 0;
-  /** What the source has said it can take; it starts with what is usual. */
+  /** The largest question that the source accepts, as far as known. It starts with the usual limit. */
   let { side } = source.limits;
 
   async function answer(
@@ -93,7 +93,7 @@ export function createTravelCalls({ db, source, clock }: TravelParts): TravelDoo
         if (!found.ok && !['tooBig', 'noWay'].includes(found.error.kind)) return found.error.kind;
         await keepLines(run, found.ok ? found.value : []);
       } else if (['tooBig', 'noWay'].includes(found.error.kind)) {
-        // One way that is not known must not hide the others.
+        // One unknown way must not hide the others.
         const middle = Math.ceil(run.length / 2);
         runs.unshift(run.slice(0, middle), run.slice(middle - 1));
       } else return found.error.kind;
@@ -101,7 +101,7 @@ export function createTravelCalls({ db, source, clock }: TravelParts): TravelDoo
     return null;
   }
 
-  /** Parts of a way without lines, each as long as may be asked at once. */
+  /** The parts of a way that have no lines yet, each short enough for one question. */
   async function runsWithoutLine(way: readonly PlaceKey[]): Promise<PlaceKey[][]> {
     const pairs = pairsOf(way);
     const missing = await missingLines(db, pairs, clock.now());
@@ -129,14 +129,14 @@ export function createTravelCalls({ db, source, clock }: TravelParts): TravelDoo
     );
   }
 
-  /** Not too often, once more after a failure, and then not for a while. */
+  /** Calls the source, but not too often. After a failure it tries once more, and then not for a while. */
   async function politely<T>(
     call: () => Promise<Result<T, TravelTrouble>>,
     signal: AbortSignal,
   ): Promise<Result<T, TravelTrouble>> {
     if (clock.now() < isBusyUntilMs) return err({ kind: 'busy', retryAfterMs: null });
     for (let attempt = 1; ; attempt += 1) {
-      // No longer, even if the device's clock was set back meanwhile.
+      // Wait no longer than that, even if the device's clock was set back meanwhile.
       await pause(Math.min(SPACING_MS, freeAtMs - clock.now()), signal);
       if (signal.aborted) return err({ kind: 'offline', retryAfterMs: null });
       freeAtMs = clock.now() + SPACING_MS;
@@ -183,7 +183,7 @@ export function createTravelCalls({ db, source, clock }: TravelParts): TravelDoo
   };
 }
 
-/** Each way of a block with what was said of it, as far as that can be true. */
+/** Each way of a block with the source's answer, where that is plausible. */
 function waysOf({ from, to }: WayBlock, rows: readonly (readonly RawWay[])[]): readonly AskedWay[] {
   return from.flatMap((start, i) =>
     to.flatMap((goal, j): AskedWay[] => {

@@ -18,10 +18,10 @@ import { createSyncCalls } from './sync-calls.ts';
 import type { SyncLoop } from '../syncing/sync-loop.ts';
 import { createWriteCalls } from './write-calls.ts';
 
-/** Nouns whose calls each have verbs of their own, because it may come again. */
+/** Nouns whose calls each get writes of their own, because a call may come again. */
 type CallsOwn = Pick<Door, 'account' | 'writes' | 'photos' | 'alerts' | 'areas' | 'files'>;
 
-/** Each noun of the door, implemented beside what it opens. */
+/** Each noun of the door, implemented next to what it opens. */
 export function createDoors(
   base: DeviceBase,
   loops: DeviceLoops,
@@ -83,7 +83,7 @@ export function createDoors(
       account: accountOf(call),
       places: {
         ...others.places,
-        // A posting begins with it, and may not go on for another person.
+        // A posting begins with this call, and must not go on for another person.
         async lookupZip(zip) {
           call?.checkAsker();
           return others.places.lookupZip(zip);

@@ -34,7 +34,7 @@ export interface DeviceParts {
   readonly build: string;
   readonly databaseName?: string;
   readonly databaseSource?: DatabaseSource;
-  /** False: the database is in memory, and nothing that people make is accepted. */
+  /** False if the database is in memory. Then nothing that people make is accepted. */
   readonly isKept?: boolean;
   readonly changeChannel: ChangeChannel | null;
   readonly lease: PageLease;
@@ -46,16 +46,16 @@ export interface DeviceParts {
   readonly openAreas: (
     page: Pick<AreaParts, 'isKept' | 'lease' | 'onFirstArea' | 'onBug'>,
   ) => Promise<OpenedAreas>;
-  /** Absent where there is no router. */
+  /** Absent if there is no router. */
   readonly openTravel?: (db: DeviceStore['db']) => Promise<Door['travel']>;
-  /** Frees space by deleting photos that were only viewed. Absent where none are cached. */
+  /** Frees space by deleting photos that were only viewed. Absent if none are cached. */
   readonly deleteViewedPhotos?: () => Promise<boolean>;
   readonly onBug: (error: unknown) => void;
-  /** The browser denies this site its databases here, though a page may have them. */
+  /** Called when the browser denies this site its databases here, although a page may have them. */
   readonly onDenied?: () => void;
 }
 
-/** What everything else stands on: the database, the server, and who works here. */
+/** What everything else is built on: the database, the server, and who works here. */
 export interface DeviceBase extends DeviceParts {
   readonly isKept: boolean;
   readonly changes: ChangeFeed;
@@ -84,7 +84,7 @@ export async function openBase(
   const texts = metaTexts(db);
   const { supabaseUrl: url, anonKey } = options;
   const hasServer = options.dataSource === 'supabase' && url !== '';
-  // For the service worker, which has no page to ask. If it cannot be stored, only pages push.
+  // The service worker needs this and has no page to ask. If it cannot be stored, only pages push.
   noteServer(texts, hasServer ? { url, anonKey } : null).catch(() => undefined);
   const server = hasServer ? createLazyServer(() => parts.openServer(options, texts)) : null;
   const session = createSession({
@@ -96,12 +96,12 @@ export async function openBase(
   });
   const { principal } = session;
   const status = createStatusTracker({ db, texts, clock, principal, onStatus, onTrouble: onBug });
-  // Until an older page releases the database nothing here can go on, so this is reported first.
+  // Nothing here can go on until an older page releases the database, so this is reported first.
   db.on('blocked', () => status.noteTrouble('blocked'));
   const reload = () => session.reload().catch(onBug);
 
   session.watch(onSession);
-  // Who works here must be known before anything of theirs is shown or synced.
+  // The device must know who works here before it shows or syncs anything of theirs.
   await finishSignOut(texts, (leaving) => finishLeaving(store, texts, leaving)).catch(onBug);
   await reload();
   await status.start();

@@ -69,7 +69,7 @@ export function startLoops(
       photoLoop.wake(reason);
       areas.wake(reason);
     },
-    // What cannot be noted now is noted by the next sync.
+    // If this cannot be noted now, the next sync notes it.
     onLookAround: (scopes) => void store.noteUse(scopes, clock.now()).catch(() => undefined),
     onState: (state) => status.follow(state),
     onSession: () => void reload(),

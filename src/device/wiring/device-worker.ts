@@ -1,4 +1,4 @@
-// Must come first: the database library opens a channel.
+// This must come first, because the database library opens a channel.
 import '../../platform/channels.ts';
 import { expose } from 'comlink';
 import { broadcastChanges } from '../../db/schema/change-feed.ts';
@@ -27,9 +27,9 @@ import type { Carry } from './keep-device.ts';
 import { openPageChannel, type PageChannel } from '../syncing/page-channel.ts';
 
 /**
- * The dedicated worker of one page (SYNC-17). The page's first message brings a port. The port keeps the
- * page's calls until the device is open and answers on it. Where the browser stores nothing, the page itself opens
- * the device (`page-device.ts`), because a database in memory is of one thread only.
+ * The dedicated worker of one page (SYNC-17). The page's first message brings a port, which keeps the
+ * page's calls until the device is open and answers them. If the browser stores nothing, the page itself opens
+ * the device (`page-device.ts`), because a database in memory belongs to one thread only.
  */
 const isWorker = !('document' in globalThis);
 
@@ -53,11 +53,13 @@ async function start({ options, port, life }: StartMessage): Promise<void> {
 export interface Serving {
   readonly options: OpenOptions;
   readonly port: MessagePort;
-  /** False: its database is in memory, and this page's alone. */
+  /** False if its database is in memory and belongs to this page alone. */
   readonly isKept: boolean;
 }
 
-/** Opens a device and answers on the port. Null if it could not be opened; then each call is refused for that reason. */
+/**
+ * Opens a device and answers on the port. Null if it could not be opened. Then each call is refused for that reason.
+ */
 export async function serveDevice(
   { options, port, isKept }: Serving,
   tell: (told: ToldMessage) => void,
@@ -69,7 +71,7 @@ export async function serveDevice(
       isDenied = true;
       tell({ isDenied });
     },
-    // Reaches the page as an error event of the worker. What comes of a denial is no bug.
+    // This reaches the page as an error event of the worker. Errors that follow from a denial are no bugs.
     onBug(error) {
       if (!isDenied) reportError(error);
     },
@@ -112,7 +114,7 @@ const NO_PEERS: PageChannel = { post() {}, listen() {}, close() {} };
 
 function travelOf(router: RouterSettings): NonNullable<DeviceParts['openTravel']> {
   return async (db) => {
-    // Its own chunk: most visits plan no route.
+    // This is a chunk of its own, because most visits plan no route.
     const { openTravel } = await import('../travel/open-travel.ts');
     return openTravel(db, router, {
       clock: systemClock,
@@ -122,7 +124,7 @@ function travelOf(router: RouterSettings): NonNullable<DeviceParts['openTravel']
 }
 
 function browserParts(options: OpenOptions, isKept: boolean): Omit<DeviceParts, 'onBug'> {
-  // A page with a database of its own leads itself, and hears of no other.
+  // A page with a database of its own is its own leader, and does not hear from other pages.
   const locks = isKept ? browserLocks() : null;
   return {
     clock: systemClock,
@@ -138,7 +140,7 @@ function browserParts(options: OpenOptions, isKept: boolean): Omit<DeviceParts, 
     }),
     peers: isKept ? openPageChannel(`${DATABASE_NAME}-rooms`) : NO_PEERS,
     async openServer({ supabaseUrl: url, anonKey }, store) {
-      // Its own chunk: a device without a server never downloads it.
+      // This is a chunk of its own, so that a device without a server never downloads it.
       const { openRemote } = await import('../../remote/exchange/open-remote.ts');
       return openRemote({
         url,
@@ -150,22 +152,22 @@ function browserParts(options: OpenOptions, isKept: boolean): Omit<DeviceParts, 
         random: systemRandom,
       });
     },
-    // With a hash in its name, so that the page and the service worker fetch it once.
+    // The file has a hash in its name, so that the page and the service worker fetch it only once.
     readZipFile: () => fetchZipFile(new URL('../../domain/geo/zip-table.bin', import.meta.url)),
     deleteViewedPhotos: deleteViewedPhotos,
     async preparePhoto(file) {
-      // Its own chunk: most visits add no photo.
+      // This is a chunk of its own, because most visits add no photo.
       const { preparePhoto } = await import('../../platform/worker/resize-photo.ts');
       return preparePhoto(file);
     },
     geocode: createGeocoding(options, async (url, anonKey) => {
-      // Its own chunk: most visits post no sale.
+      // This is a chunk of its own, because most visits post no sale.
       const { createGeocoder } = await import('../../remote/geocoder.ts');
       const clock = systemClock;
       return createGeocoder({ url, anonKey, clock, fetch: (input, init) => fetch(input, init) });
     }),
     async openAreas(page) {
-      // Its own chunk: it must not slow down the start.
+      // This is a chunk of its own, so that it does not slow down the start.
       const { openAreas } = await import('../areas/open-areas.ts');
       const { tilesUrl: url } = options;
       const common = { clock: systemClock, random: systemRandom };

@@ -1,4 +1,4 @@
-// Must come first: from here on the browser enforces the policy.
+// This must come first: from here on, the browser enforces the policy.
 import '../../platform/page/trusted-types.ts';
 import { linkChannels } from '../../platform/channels.ts';
 import {
@@ -17,33 +17,33 @@ import type { SyncStatus } from '../door/sync-door.ts';
 export interface StartMessage {
   readonly options: OpenOptions;
   readonly port: MessagePort;
-  /** The lock that the worker holds for its life. */
+  /** The lock that the worker holds as long as it lives. */
   readonly life: string;
 }
 
-/** The page may be put into the cache or frozen: the worker must hold no lock then. */
+/** Says that the page may be cached or frozen. Then the worker must not hold a lock. */
 export interface LeaveMessage {
   readonly leave: true;
 }
 
 /** What the worker sends the page by itself. */
 export type ToldMessage =
-  /** Its code runs. `isHeld`: it holds the lock for its life. */
+  /** The worker's code runs. `isHeld`: it holds the lock of its life. */
   | { readonly isHeld: boolean }
   | { readonly status: SyncStatus }
   | { readonly session: SessionView | null }
   | { readonly catalogue: number }
   | { readonly firstArea: true }
-  /** The browser denies it the databases. */
+  /** The browser denies the worker its databases. */
   | { readonly isDenied: true };
 
-/** A device worker, and what came from it before anyone listened. */
+/** A device worker that was started. It keeps its messages until someone listens. */
 export interface StartedDevice {
   readonly port: MessagePort;
   readonly life: string;
-  /** From now on hears all that the worker sends, beginning with what it has sent. */
+  /** Calls back with everything that the worker sends, beginning with what it has already sent. */
   listen(onTold: (told: ToldMessage) => void, onBroken: (reason: unknown) => void): void;
-  /** The page may be put into the cache or frozen. */
+  /** Tells the worker that the page may be cached or frozen. */
   leave(): void;
   end(): void;
 }
@@ -51,8 +51,8 @@ export interface StartedDevice {
 /**
  * The page's device worker. This module is a file of its own, which the document loads before the app. On a
  * device that has the app, the worker opens the database while the page's code is still being read. On a
- * first visit, where everything has to arrive over the link, the worker waits until the page listens: two
- * programs that start at once would both be slower.
+ * first visit, everything has to arrive over the network, so the worker waits until the page listens: if both
+ * programs started at once, both would be slower.
  */
 export const earlyDevice: StartedDevice = startDevice(hasApp() && !isStorageBlocked());
 
@@ -105,7 +105,7 @@ export function startDevice(atOnce = true): StartedDevice {
 /** The worker's file, for a page that has to be its own device (`page-device.ts`). */
 export const deviceFile = () => String(new URL('./device-worker.ts', import.meta.url));
 
-/** What this build and the person's settings say to a device. */
+/** The options for a device, from this build and the person's settings. */
 export function openOptions(): OpenOptions {
   return {
     dataSource: effectiveDataSource(),
@@ -116,7 +116,7 @@ export function openOptions(): OpenOptions {
   };
 }
 
-/** Whether the page's files come from this device. Where service workers are unknown, they never do. */
+/** Whether the page's files come from this device. Without service workers, they never do. */
 function hasApp(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }

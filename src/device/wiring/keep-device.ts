@@ -4,8 +4,8 @@ import type { StartedDevice, ToldMessage } from './early-device.ts';
 import { type Ask, createStandingAsks, isHint } from './standing-asks.ts';
 
 /**
- * Carries one call to a worker. The id is the page's: a worker that gets it again does nothing twice. `asker` is who
- * used the device when the page asked, null if it did not know: nothing is written for another person.
+ * Carries one call to a worker. The page gives the id: a worker that gets it again does nothing twice. `asker` is the
+ * person who used the device when the page asked. Null if it did not know. Nothing is written for anyone else.
  */
 export type Carry = (
   callId: string,
@@ -19,32 +19,32 @@ export interface KeeperParts {
   readonly first: StartedDevice;
   readonly start: () => StartedDevice;
   readonly carryTo: (port: MessagePort) => Carry;
-  /** Calls back when the worker that holds this lock has ended. Returns what stops watching. */
+  /** Calls back when the worker that holds this lock has ended. Returns the function that stops watching. */
   readonly watchLife: (life: string, onEnd: () => void) => () => void;
   readonly newId: () => string;
   readonly clock: Pick<Clock, 'after'>;
-  /** False while nobody looks at the page: then nobody waits. */
+  /** False while nobody looks at the page. Then nobody is waiting. */
   readonly isSeen: () => boolean;
   readonly onTold: (told: Exclude<ToldMessage, { readonly isHeld: boolean }>) => void;
   readonly onBroken: (reason: unknown) => void;
-  /** No worker stays. Said again with each later call. */
+  /** Called when no worker survives, and again with each later call. */
   readonly onGone: () => void;
-  /** Someone waits unusually long, or does so no more. */
+  /** Called when someone is waiting unusually long, and when that is over. */
   readonly onLate: (isLate: boolean) => void;
 }
 
-/** The page's device worker, whichever that is now. */
+/** The page's current device worker. */
 export interface KeptDevice {
   ask(ask: Ask): Promise<unknown>;
-  /** The page may be put into the cache or frozen: nothing may hold a lock then. */
+  /** Called when the page may be cached or frozen. Then nothing may hold a lock. */
   leave(): void;
-  /** The page is put into the cache, and its worker would be stopped in the middle of what it writes. */
+  /** Called when the page is put into the cache, where its worker would be stopped in the middle of a write. */
   stop(): void;
-  /** It is back. Whether its worker still lives could only be guessed, so it gets a new one. */
+  /** Called when the page is back. It cannot know whether its worker still lives, so it gets a new one. */
   comeBack(): void;
 }
 
-/** A call that nobody will answer: the worker ended, and so did those that were started after it. */
+/** A call will not be answered: the worker ended, and so did those that were started after it. */
 export class DeviceGone extends Error {
   override readonly name = 'DeviceGone';
 }
@@ -56,22 +56,22 @@ interface Pending extends Ask {
   readonly reject: (reason: unknown) => void;
 }
 
-/** After so many workers in a row that did not answer what they were asked, only a reload helps. */
+/** If this many workers in a row did not answer what they were asked, only a reload helps. */
 const MOST_FAILED = 2;
-/** Lets a connection that was just lost come back. */
+/** This wait gives a connection that was just lost time to come back. */
 const BEFORE_ANOTHER_MS = 1_000;
-/** So many that opened, but ended before this, are a circle that nobody can use. */
+/** If this many workers in a row opened but ended before `LIVED_MS`, starting another one is useless. */
 const MOST_EARLY = 6;
 const LIVED_MS = 3_000;
-/** The code was on this device already: a worker that does not run it by then never will. */
+/** The code is already on this device, so a worker that does not run it by then never will. */
 const UNSTARTED_MS = 15_000;
 const LOOK_MS = 5_000;
-/** So many looks without a word of the worker are unusual; a healthy one can be silent for seconds. */
+/** If the worker is silent for this many looks, that is unusual. A healthy one can be silent for seconds. */
 const LATE_AFTER_LOOKS = 6;
-/** The first worker may have to arrive over a modem. */
+/** The limit for the first worker, whose code may have to arrive over a very slow connection. */
 const LATE_LOADING_LOOKS = 24;
 
-/** Verbs that wait for the network, whose own limits end them. */
+/** Verbs that wait for the network. They have time limits of their own. */
 const OVER_NETWORK = new Set([
   'sync.now',
   'sales.follow',
@@ -96,10 +96,10 @@ const CHANGE_WHO = new Set([
 ]);
 
 /**
- * Keeps a device worker running. When it has ended, another one is started and asked what was not answered. What the
- * page follows is passed on: it never learns that there were two.
+ * Keeps a device worker running. When it has ended, another one is started and gets the calls that were not answered.
+ * News of every worker is passed on, so the page never notices that there was more than one.
  */
-// Functions that share one state, none of them over 24 lines.
+// These functions share one state. None of them is over 24 lines.
 // oxlint-disable-next-line max-lines-per-function
 export function keepDevice(parts: KeeperParts): KeptDevice {
   const pending = new Map<string, Pending>();
@@ -111,28 +111,28 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
   let isGone = false;
   /** The worker's code runs. */
   let isRunning = false;
-  /** What this worker was asked because another one ended. */
+  /** The calls that this worker got because another one ended. */
   let askedAgain = new Set<string>();
   let hasOpened = false;
   let cancelLook = () => {};
-  /** It does what it was started for. */
+  /** The worker has opened and has answered every call of `askedAgain`. */
   let isWell = false;
   let failed = 0;
   let endedEarly = 0;
-  /** Versions of the catalogue grow for the page, though each worker begins anew. */
+  /** Versions of the catalogue grow for the page, although each worker starts counting again. */
   let versions = { before: 0, last: 0 };
   let quietLooks = 0;
   let isLate = false;
   let isLooking = false;
-  /** Who uses this device, as last reported. Null from the moment when this page changes that, until it is reported. */
+  /** Who uses this device, as last reported. Null after this page has changed that, until it is reported. */
   let who: Principal | null = null;
 
   function send(call: Pending): void {
     const asked = carry;
     const settle = (end: () => void) => {
-      // An answer of a worker that was given up may still come.
+      // A worker that was given up may still answer.
       if (asked !== carry || !pending.delete(call.id)) return;
-      // Unless the change has been reported already.
+      // The change of person may have been reported already.
       if (changesWho(call) && who === call.asker) who = null;
       askedAgain.delete(call.id);
       hasOpened = true;
@@ -140,7 +140,8 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
       noteWell();
       end();
     };
-    // What only reads is refused when it comes again: then it may belong to what another person has begun.
+    // Calls that only read are carried without an asker the first time. When they come again, they may belong to
+    // something that another person began, so they are checked.
     const asker = call.noun === 'places' && !askedAgain.has(call.id) ? null : call.asker;
     asked(call.id, call.noun, call.verb, call.args, asker).then(
       (value) => settle(() => call.resolve(value)),
@@ -169,7 +170,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
         if (device !== current) return;
         heard();
         if ('isHeld' in told) return begin(told.isHeld);
-        // Someone else, perhaps: the status says who.
+        // This may be someone else. The status says who.
         if ('session' in told) who = null;
         if ('status' in told) {
           who = told.status.principal;
@@ -180,7 +181,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
       },
       (reason) => {
         if (device !== current) return;
-        // Before its code runs, it is the code that did not come.
+        // An error before its code runs means that the code did not arrive.
         if (isRunning) parts.onBroken(reason);
         else noteEnd(BEFORE_ANOTHER_MS);
       },
@@ -201,7 +202,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
     return versions.last;
   }
 
-  /** The worker has ended. */
+  /** Called when the worker has ended. */
   function noteEnd(pauseMs: number): void {
     endedEarly += 1;
     if (!isWell) failed += 1;
@@ -222,7 +223,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
   function another(): void {
     versions = { ...versions, before: versions.last };
     take(parts.start());
-    // It holds no lock yet, so its end would not be noticed; and it has done nothing that could be lost.
+    // The worker holds no lock yet, so nobody would notice its end. It has done nothing that could be lost.
     cancelLook = parts.clock.after(UNSTARTED_MS, () => noteEnd(0));
     for (const call of pending.values()) if (isHint(call)) forget(call);
     askedAgain = new Set(pending.keys());
@@ -233,7 +234,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
     }
   }
 
-  /** Nobody waits for it. */
+  /** Ends a call for which nobody is waiting. */
   function forget(call: Pending): void {
     pending.delete(call.id);
     call.resolve(undefined);

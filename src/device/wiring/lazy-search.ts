@@ -3,10 +3,10 @@ import type { AlertsDoor } from '../door/alerts-door.ts';
 import type { SearchDoor } from '../door/search-door.ts';
 import type { SearchAndAlerts } from './search-and-alerts.ts';
 
-/** The search and its alerts, their code loaded at the first call: first screens do without. */
+/** The search and its alerts. Their code is loaded at the first call, because first screens do not need it. */
 export interface LazySearch {
   readonly search: SearchDoor;
-  /** For one call of a page, which may come again. */
+  /** The alerts door for one call of a page, which may come again. */
   alertsWith(writes: AlertWrites): AlertsDoor;
 }
 
@@ -18,7 +18,7 @@ export function createLazySearch(load: () => Promise<SearchAndAlerts>): LazySear
     try {
       return await loaded;
     } catch (error) {
-      // A chunk that did not arrive is asked for again the next time.
+      // If the chunk did not arrive, the next call asks for it again.
       loaded = null;
       throw error;
     }

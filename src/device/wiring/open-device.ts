@@ -9,8 +9,8 @@ import { type DeviceLoops, startLoops } from './device-loops.ts';
 export interface Device {
   readonly door: Door;
   /**
-   * The door for one call of a page, which comes again if it was not answered: what it did is not done twice, and
-   * nothing is written for another person than the asker. Null if the page did not know who that is.
+   * The door for one call of a page. A call that was not answered comes again, but its work is not done twice. Nothing
+   * is written for anyone but the asker. `asker` is null if the page did not know who that is.
    */
   doorOf(callId: string, asker?: Principal | null): Door;
   readonly store: DeviceStore;
@@ -33,7 +33,7 @@ export async function openDevice(
   const base = await openBase(
     {
       ...parts,
-      // What was running when the page went away may fail on its closed database.
+      // Work that was running when the page closed may fail, because its database is closed.
       onBug(error) {
         if (!isStopped) parts.onBug(error);
       },
@@ -89,7 +89,7 @@ function followChanges(base: DeviceBase, { discovery, syncLoop }: DeviceLoops): 
   store.onChange(({ outbox }) => {
     if (!outbox) return;
     status.recount();
-    // A pending mutation may be a new name or ZIP code.
+    // A pending mutation may bring a new name or ZIP code.
     void reload();
   });
   session.watch(() => {

@@ -7,15 +7,15 @@ import type { Door, DoorListeners } from '../door/door.ts';
 import { earlyDevice, type StartedDevice, startDevice } from './early-device.ts';
 import { type Carry, type KeptDevice, type KeeperParts, keepDevice } from './keep-device.ts';
 
-/** What a page says of its device worker. */
+/** What a page hears about its device worker. */
 export interface WorkerNews extends Pick<KeeperParts, 'onBroken' | 'onGone' | 'onLate'> {
-  /** The browser denies the worker its databases. */
+  /** Called when the browser denies the worker its databases. */
   readonly onDenied: () => void;
 }
 
 /**
- * The door of the page's device worker, at once; calls wait until a worker is ready. `onBroken` is called with
- * the worker's bugs. `startAnother` starts devices that are no workers.
+ * Returns the door of the page's device worker at once. Calls wait until a worker is ready. `onBroken` is called with
+ * the worker's bugs. `startAnother` starts devices that are not workers.
  */
 export function openDoor(
   listeners: DoorListeners,
@@ -47,9 +47,9 @@ export function openDoor(
 }
 
 /**
- * Pages in the back-forward cache and frozen ones may hold no lock. WebKit stops the worker of a cached page at once,
- * and a transaction that it was writing keeps every other page from the database for good. Browsers that tell before
- * they freeze a page let its worker end what it does, and throw the page away if its transaction holds others up.
+ * Frozen pages and pages in the back-forward cache must not hold a lock. WebKit stops the worker of a cached page at
+ * once, and a transaction that it was writing then blocks every other page from the database for good. Browsers that
+ * send an event before they freeze a page let its worker finish, and discard the page if its transaction blocks others.
  */
 function watchCache(device: KeptDevice): void {
   const isTold = 'onfreeze' in document;
@@ -76,7 +76,7 @@ function doorOn(device: Pick<KeptDevice, 'ask'>): Door {
             device.ask({ noun, verb: String(verb), args }),
       },
     );
-  // The nouns and verbs are those of `Door`; the worker has their implementation.
+  // The nouns and verbs are those of `Door`. The worker has their implementation.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return new Proxy({}, { get: (_, noun) => nounOf(String(noun)) }) as Door;
 }

@@ -8,22 +8,22 @@ interface DeviceFile {
 }
 
 /**
- * From now on the databases of this page are in memory, for a browser that stores nothing for this site. Returns
- * what starts a device in the page itself, since such a database is of one thread alone.
+ * From now on, keeps the databases of this page in memory, for a browser that stores nothing for this site. Returns
+ * the function that starts a device in the page itself, since such a database belongs to one thread only.
  */
 export function moveIntoPage(): () => StartedDevice {
   keepInMemory();
   return startInPage;
 }
 
-/** The device refuses to keep what people make: it would be lost with the page. */
+/** Starts a device that refuses to keep what people make, because it would be lost with the page. */
 function startInPage(): StartedDevice {
   const { port1, port2 } = new MessageChannel();
   let isEnded = false;
   let stop = () => {};
 
   async function open(tell: (told: ToldMessage) => void): Promise<void> {
-    // Named by its address, as for a worker: else the bundler would cut the worker's file into more of them.
+    // The file is named by its address, as for a worker. Otherwise the bundler would split the worker's file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const file = (await import(/* @vite-ignore */ deviceFile())) as DeviceFile;
     tell({ isHeld: false });

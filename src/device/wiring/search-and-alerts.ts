@@ -26,7 +26,7 @@ export interface SearchAndAlertsParts {
   /** Null on a device without a server. */
   readonly server: { readonly remote: SearchRemote } | null;
   readonly status: StatusTracker;
-  /** False: this device keeps nothing. */
+  /** False if this device stores nothing. */
   readonly isKept: boolean;
   readonly onBug: (error: unknown) => void;
 }
@@ -36,7 +36,7 @@ export interface SearchAndAlerts {
   readonly alertsWith: (writes: AlertWrites) => AlertsDoor;
 }
 
-/** The search and its alerts. Loaded when one of them is first asked: see `lazy-search.ts`. */
+/** The search and its alerts. Loaded when one of them is first called: see `lazy-search.ts`. */
 export function createSearchAndAlerts(parts: SearchAndAlertsParts): SearchAndAlerts {
   const { store, clock, principal, discovery, zipTable, status, isKept, onBug } = parts;
   const { db } = store;

@@ -5,7 +5,7 @@ export interface Ask {
   readonly args: readonly unknown[];
 }
 
-/** What a worker knows about its page and nothing else remembers: another worker must hear it again. */
+/** What only a worker knows about its page. The next worker must hear it again. */
 export interface StandingAsks {
   note(ask: Ask): void;
   list(): readonly Ask[];

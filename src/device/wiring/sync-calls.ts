@@ -10,7 +10,7 @@ export interface SyncCallParts {
   readonly principal: () => Principal;
 }
 
-/** Syncs when a person wants it, and says what came of it. */
+/** Syncs when a person wants it, and reports the result. */
 export function createSyncCalls({ syncLoop, store, principal }: SyncCallParts): SyncDoor {
   return {
     hint: async (what) => syncLoop.hint(what),

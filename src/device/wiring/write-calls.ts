@@ -12,16 +12,16 @@ import type { WritesDoor } from '../door/writes-door.ts';
 
 export interface WriteParts {
   readonly store: Pick<DeviceStore, 'db' | 'countView'>;
-  /** The verbs of this call. */
+  /** The writes of this call. */
   readonly once: OnceWrites;
   readonly random: Pick<Random, 'uuid'>;
   readonly principal: () => Principal;
   readonly wake: (reason: WakeReason) => void;
-  /** What is quarantined has changed. */
+  /** Called when the quarantined records have changed. */
   readonly onQuarantine: () => void;
 }
 
-/** Stores what people change as the current principal, and wakes the sync loop where something was queued. */
+/** Stores what people change as the current principal, and wakes the sync loop if something was queued. */
 export function createWriteCalls(parts: WriteParts): WritesDoor {
   const { store, once, random, principal, wake } = parts;
 

@@ -28,8 +28,8 @@ export const LOSS_CODES = ['lost', 'lost_for_good'] as const;
 type LossCode = (typeof LOSS_CODES)[number];
 
 /**
- * It was sent so long ago, without an answer, that the server no longer knows whether it was done (SYNC-6).
- * Only the person can say whether it is still meant.
+ * The mutation was sent so long ago, without an answer, that the server no longer knows whether it was done
+ * (SYNC-6). Only the person can say whether they still want it.
  */
 export const UNANSWERED = 'unanswered';
 

@@ -18,7 +18,7 @@ export interface ContactProblem {
   readonly code: 'required' | 'too-long' | 'email-invalid';
 }
 
-/** In the order of the form. */
+/** The fields, in the order of the form. */
 const FIELDS: readonly ContactField[] = ['name', 'email', 'subject', 'message'];
 
 /** The longest value that is sent, in code points. */

@@ -8,8 +8,8 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /**
- * The user's preferences; `id` is the user's id. Keys are camelCase: the remote changes the case of keys,
- * so one with an underscore would come back from the server under another name.
+ * The user's preferences; `id` is the user's id. Keys must be camelCase: the remote changes the case of keys,
+ * so a key with an underscore would come back from the server under another name.
  */
 export interface Preference {
   readonly id: string;

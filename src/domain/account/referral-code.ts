@@ -1,10 +1,13 @@
-/** The 16 bytes of an account's id as 22 letters, digits, - and _: short enough for a link that is read out. */
+/**
+ * A referral code is the 16 bytes of an account's id as 22 letters, digits, - and _, short enough to read a link out
+ * loud.
+ */
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CODE = /^[\w-]{21}[AQgw]$/;
 
-/** What stands in the link of an account. Null if the id is none of an account. */
+/** The code for an account's link. Null if the id is not the id of an account. */
 export function referralCode(userId: string): string | null {
   if (!UUID.test(userId)) return null;
   let rest = BigInt(`0x${userId.replaceAll('-', '')}`) << 4n;
@@ -16,7 +19,9 @@ export function referralCode(userId: string): string | null {
   return code;
 }
 
-/** Whose link it is. Null for what is no code; the server knows whether the account exists. */
+/**
+ * The id of the account in a code. Null if the text is not a code. Only the server knows whether the account exists.
+ */
 export function referrerOf(code: string): string | null {
   if (!CODE.test(code)) return null;
   let bits = 0n;

@@ -2,17 +2,17 @@ import type { LatLng } from '../geo/distance.ts';
 import { checkPosition } from '../geo/position.ts';
 import { type Result, err, ok } from '../result.ts';
 
-/** How far an area reaches from its center, as offered. */
+/** The choices for how far an area reaches from its center. */
 export const RADIUS_CHOICES_MILES = [10, 15, 25] as const;
 export type RadiusMiles = (typeof RADIUS_CHOICES_MILES)[number];
 
-/** What a downloaded map covers: a place and what is around it, or what lies along a route. */
+/** What a downloaded map covers: a place and its surroundings, or a route and its surroundings. */
 export type AreaShape =
   | { readonly kind: 'circle'; readonly center: LatLng; readonly radiusMiles: RadiusMiles }
   | {
       readonly kind: 'route';
       readonly stops: readonly LatLng[];
-      /** The road between the stops. Empty if it is not known: then it runs straight. */
+      /** The road between the stops. Empty if it is not known. Then a straight line is used. */
       readonly line: readonly LatLng[];
     };
 

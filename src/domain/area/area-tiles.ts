@@ -2,15 +2,15 @@ import { type LatLng, distanceMiles } from '../geo/distance.ts';
 import type { AreaShape } from './area-shape.ts';
 import { tileIdOf } from './tile-id.ts';
 
-/** Deeper zooms are drawn from these tiles, enlarged. */
+/** At deeper zooms, tiles of this zoom are enlarged. */
 export const DEEPEST_ZOOM = 14;
-/** Along a route, zooms up to this cover the whole region, so that one can look around. */
+/** For a route, zooms up to this one cover the whole region, so that people can look around. */
 const REGION_ZOOM = 11;
 const REGION_MARGIN_MILES = 2;
-/** How far streets reach from a stop, and from the road. */
+/** How far streets are included around a stop, and around the road. */
 const STOP_MILES = 1.2;
 const ROAD_MILES = 0.5;
-/** The road is walked in steps this long, so that the circles around them overlap. */
+/** The road is followed in steps of this length, so that the circles around them overlap. */
 const STEP_MILES = 0.25;
 
 const MILES_PER_DEGREE = 69;
@@ -39,7 +39,7 @@ function addCorridor(
   for (const point of steps(line.length > 0 ? line : stops)) addCircle(ids, z, point, ROAD_MILES);
 }
 
-/** Points along a line, close enough together. */
+/** Points along a line, at most `STEP_MILES` apart. */
 function* steps(line: readonly LatLng[]): Generator<LatLng> {
   let from: LatLng | null = null;
   for (const to of line) {
@@ -65,7 +65,7 @@ function addCircle(ids: Set<number>, z: number, center: LatLng, miles: number): 
   const lastRow = rowAt(center.lat - reachLat, z);
   for (let y = firstRow; y <= lastRow; y += 1) {
     const lat = clamp(center.lat, latOf(y + 1, z), latOf(y, z));
-    // Where meridians meet, a circle has every column.
+    // Near a pole, where meridians meet, a circle touches every column.
     const reachLng = Math.min(180, reachLat / Math.max(Math.cos(lat * RADIANS), 1e-6));
     const first = Math.floor(columnAt(center.lng - reachLng, z));
     const last = Math.floor(columnAt(center.lng + reachLng, z));
@@ -82,7 +82,7 @@ function addRegion(ids: Set<number>, z: number, points: readonly LatLng[]): void
   const count = 2 ** z;
   const [first] = points;
   if (first === undefined) return;
-  // East and west of the first point, so that a route may cross the date line.
+  // Measure east and west from the first point, so that a route may cross the date line.
   const east = points.map(({ lng }) => wrapped(lng - first.lng));
   const lats = points.map(({ lat }) => lat);
   const [south, north] = [least(lats), -least(lats.map((lat) => -lat))];
@@ -102,7 +102,7 @@ function least(values: readonly number[]): number {
   return values.reduce((low, value) => Math.min(low, value), Infinity);
 }
 
-/** The column of a longitude, with its fraction. Beyond the date line it goes on counting. */
+/** The column of a longitude, with its fraction. Beyond the date line, counting continues. */
 function columnAt(lng: number, z: number): number {
   return ((lng + 180) / 360) * 2 ** z;
 }

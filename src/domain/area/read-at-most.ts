@@ -1,10 +1,10 @@
-/** What is read of a stream of bytes, such as `ReadableStreamDefaultReader`. */
+/** A reader of a stream of bytes, such as `ReadableStreamDefaultReader`. */
 interface ByteReader {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
   cancel(): Promise<unknown>;
 }
 
-/** No sound tile comes near it. A small zipped one can hold gigabytes of zeros. */
+/** No real tile comes near this size. But a small zipped file can hold gigabytes of zeros. */
 export const MOST_TILE_BYTES = 16 * 1024 * 1024;
 
 /** All bytes of a stream. Null, and the rest stays unread, if there are more than `limit`. */

@@ -7,7 +7,7 @@ export interface TileCoord {
   readonly y: number;
 }
 
-/** The number of a tile. Tiles that lie side by side mostly have numbers that do, too. Exact up to zoom 26. */
+/** The number of a tile. Neighboring tiles usually have neighboring numbers. Exact up to zoom 26. */
 export function tileIdOf({ z, x, y }: TileCoord): number {
   let id = (4 ** z - 1) / 3;
   let [column, row] = [x, y];
@@ -16,7 +16,7 @@ export function tileIdOf({ z, x, y }: TileCoord): number {
     const down = Math.floor(row / side) % 2;
     id += side * side * ((3 * right) ^ down);
     if (down === 0) {
-      // The curve runs through this quarter mirrored.
+      // In this quarter, the curve is mirrored.
       if (right === 1) [column, row] = [side - 1 - (column % side), side - 1 - (row % side)];
       [column, row] = [row % side, column % side];
     }

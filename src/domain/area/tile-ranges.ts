@@ -10,16 +10,16 @@ export interface TileAt {
 export interface ByteRange {
   readonly offset: number;
   readonly length: number;
-  /** The tiles in it, by their offset. */
+  /** The tiles in the range, by their offset. */
   readonly tiles: readonly TileAt[];
 }
 
-/** Unwanted bytes between two tiles are read along up to this many: a request more takes longer. */
+/** Up to this many unwanted bytes between two tiles are read as well, because another request would take longer. */
 const GAP_BYTES = 64 * 1024;
 /** Longer ranges would lose too much when a connection breaks. */
 const LONGEST_BYTES = 8 * 1024 * 1024;
 
-/** Merges tiles into ranges, by their place. The archive may be in any order. */
+/** Merges tiles into ranges, by their offset. The archive may have its tiles in any order. */
 export function rangesFor(tiles: readonly TileAt[]): ByteRange[] {
   const ranges: { offset: number; length: number; tiles: TileAt[] }[] = [];
   for (const tile of tiles.toSorted((a, b) => a.offset - b.offset || a.length - b.length)) {
@@ -37,7 +37,7 @@ export function rangesFor(tiles: readonly TileAt[]): ByteRange[] {
   return ranges;
 }
 
-/** What tiles take in the archive and on the wire. Those that share a place count once. */
+/** How many bytes tiles take in the archive and on the wire. Tiles that share a place count once. */
 export function bytesOf(tiles: readonly TileAt[]): number {
   const byOffset = new Map(tiles.map(({ offset, length }) => [offset, length]));
   let bytes = 0;

@@ -3,9 +3,9 @@ import { type Result, err, ok } from '../result.ts';
 import type { Place, Sale } from '../sale/sale.ts';
 import { windowsOf } from '../sale/schedule.ts';
 
-/** Spec 9. */
+/** How near a visitor must be (spec 9). */
 export const CHECK_IN_MILES = 0.1;
-/** The most of a fix's inaccuracy that counts in favor of the visitor. Miles. */
+/** How much of a fix's inaccuracy counts in favor of the visitor at most, in miles. */
 const ALLOWANCE_MILES = 0.05;
 /**
  * How long before the opening and after the closing of a day a check-in still counts. The same on the

@@ -6,7 +6,7 @@ import { windowsOf } from '../sale/schedule.ts';
  * How long before the opening and after the closing of a day reports are accepted. The same on the server.
  */
 const MARGIN_MS = 2 * 3_600_000;
-/** Older reports say nothing about now. */
+/** Reports older than this say nothing about now. */
 const FRESH_MS = 24 * 3_600_000;
 
 /** Whether someone can tell at this time if a sale is on: on one of its days, around its hours. */
@@ -27,7 +27,7 @@ export function freshTallies(tallies: readonly OnTally[], nowMs: number): readon
     .toSorted((a, b) => b.weight - a.weight || Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** How many people named each size, whatever else they said. The most named first, then the larger. */
+/** How many people named each size, no matter what else they said. The most named comes first, then the larger. */
 export function sizesSaid(
   tallies: readonly OnTally[],
 ): readonly { readonly size: SaleSize; readonly count: number }[] {

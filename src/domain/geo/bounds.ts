@@ -22,7 +22,7 @@ export function isInside({ west, south, east, north }: Bounds, { lat, lng }: Lat
  */
 export function boundsFrom(west: number, south: number, east: number, north: number) {
   const isRectangle = south < north && west < east && south >= -90 && north <= 90;
-  // False for NaN, too.
+  // `isRectangle` is false for NaN, too.
   if (!isRectangle || !Number.isFinite(west) || !Number.isFinite(east)) return null;
   if (east - west >= TURN) return { west: -180, south, east: 180, north };
   return { west: wrapped(west), south, east: wrapped(east), north };

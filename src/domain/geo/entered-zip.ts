@@ -7,7 +7,7 @@ interface Town {
   readonly state: string;
 }
 
-/** Input without any of these is not a name. Missing digits are not guessed. */
+/** Input without any letter is not a name. Missing digits are not guessed. */
 const LETTER = /\p{L}/u;
 
 /** The ZIP code that a person entered: as digits, or by the name of a town that can only mean one. */

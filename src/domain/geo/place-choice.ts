@@ -2,7 +2,7 @@ import type { LatLng } from './distance.ts';
 import { checkPosition } from './position.ts';
 import { type ZipProblem, parseZip } from './zip-format.ts';
 
-/** Spec 9: the default centre. */
+/** Spec 9: the default center. */
 export const SAN_FRANCISCO: LatLng = { lat: 37.7749, lng: -122.4194 };
 
 export interface PlaceSources {
@@ -19,13 +19,13 @@ export interface ChosenPlace {
   readonly source: 'chosen-zip' | 'position' | 'profile-zip' | 'default';
   /** Five digits, if the place comes from a ZIP code. */
   readonly zip: string | null;
-  /** Nothing is known about the person's location: offer "Set location". */
+  /** True if nothing is known about the person's location, so that the app offers "Set location". */
   readonly needsLocation: boolean;
   /** Why `userZipCode` could not be used, if it is set. `zip-unknown`: it is not in the table. */
   readonly zipProblem: ZipProblem | 'zip-unknown' | null;
 }
 
-/** In this order: `userZipCode`, a shared position, the profile's ZIP, San Francisco. */
+/** Uses the first of these that is known: `userZipCode`, a shared position, the profile's ZIP, San Francisco. */
 export function choosePlace(
   sources: PlaceSources,
   lookup: (zip: string) => LatLng | null,

@@ -36,7 +36,7 @@ export function encodeLine(points: readonly LatLng[]): string {
 }
 
 const FIRST = 63;
-/** Five bits and a sixth that says whether more follow. */
+/** A character has five bits, and a sixth one that says whether more follow. */
 const MORE = 32;
 const MOST_PARTS = 7;
 

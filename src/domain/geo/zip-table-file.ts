@@ -12,8 +12,8 @@ import type { ZipColumns } from './zip-table.ts';
  * Split: the low bytes of all rows, then the rest of each as a varint. The low bytes look random and
  * the rest is mostly zero, so apart they compress better (25 KB less by Brotli).
  *
- * A city's age: 0 for the next new one, 1 for that of the row before, else 2 and how many cities were
- * new since it was.
+ * A city's age: 0 for the next new city, 1 for the city of the row before, else 2 plus the number of cities that
+ * have come since it was new.
  */
 export const ZIP_FILE_MARK = 'RZT2';
 export const POINT_STEPS_PER_DEGREE = 1000;
@@ -62,7 +62,7 @@ function readSplit(reader: Reader, count: number): Int32Array {
   return Int32Array.from({ length: count }, (_, i) => (reader.varint() << 8) | (lowBytes[i] ?? 0));
 }
 
-/** The values that zigzag differences lead to. */
+/** The values whose zigzag differences these are. */
 function sums(differences: Int32Array): Int32Array {
   let value = 0;
   return differences.map((zigzag) => (value += (zigzag >>> 1) ^ -(zigzag & 1)));
@@ -100,7 +100,7 @@ interface Reader {
   bytes(length: number): Uint8Array;
   text(length: number): string;
   lines(): string[];
-  /** Everything was read, and nothing is left over. */
+  /** Whether everything was read and nothing is left over. */
   isUsedUp(): boolean;
 }
 

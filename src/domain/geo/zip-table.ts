@@ -51,7 +51,7 @@ export interface ZipTable {
 
 /** A city of one state, with its ZIPs. */
 interface City {
-  /** Which names start with the input, such as "portland or". */
+  /** The name to compare with the input, such as "portland or". */
   readonly key: string;
   readonly rows: readonly number[];
 }

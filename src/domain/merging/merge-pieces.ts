@@ -14,14 +14,14 @@ export interface Pieces {
 export interface Shape<D> {
   readonly take: (doc: D) => Pieces;
   readonly make: (pieces: Pieces) => D;
-  /** Puts together one piece that both sides have changed. Undefined: not both changes can stand. */
+  /** Merges one piece that both sides have changed. Returns undefined if the changes exclude each other. */
   readonly within?: Within;
   readonly parts?: Parts;
 }
 
-/** A piece as parts that two changes can change independently. */
+/** How to split one piece into parts that can be changed independently. */
 export interface Parts {
-  /** Null for a piece that is all one. */
+  /** Returns null for a piece that cannot be split. */
   readonly take: (piece: unknown) => Pieces | null;
   readonly make: (parts: Pieces) => unknown;
 }
@@ -42,15 +42,16 @@ export const ORDER = 'order';
 export const NO_PIECES: Pieces = { values: new Map(), order: [] };
 
 export interface Versions {
-  /** What both were made from. */
+  /** The version from which both sides were made. */
   readonly was: Pieces;
   readonly theirs: Pieces;
   readonly mine: Pieces;
 }
 
 /**
- * A change on one side wins over no change on the other. Where both changed something differently, the
- * value of `side` is used and reported. The same goes for the order, if both moved entries that both kept.
+ * Merges two versions of a document. A change on one side wins over no change on the other. If both changed
+ * something differently, the value of `side` is used and the piece is reported. The same goes for the order, if both
+ * moved entries that both kept.
  */
 export function mergePieces(
   { was, theirs, mine }: Versions,
@@ -79,7 +80,7 @@ export function mergePieces(
 }
 
 /**
- * The order of the side that moved something. If both did, and differently, the person decides: the order
+ * The order of the side that moved something. If both sides did, and differently, the person decides: each order
  * was chosen by hand, and no rule knows which one was meant.
  */
 function mergeOrder(
@@ -102,8 +103,8 @@ function mergeOrder(
 }
 
 /**
- * One list extended by what only the other has. Each extra entry follows the neighbor that it has there. At
- * the same place, `first` comes first.
+ * One list extended by what only the other has. Each extra entry follows the neighbor that it has in the other
+ * list. At the same place, entries for which `first` is true come first.
  */
 function laidInto(
   list: readonly string[],
@@ -158,8 +159,8 @@ export interface Said<T> {
 }
 
 /**
- * What an older change says without what a newer one says again: pieces, and of a piece that both change, the
- * parts that only the older one changes.
+ * What is left of an older change after a newer one: the pieces that only the older one changes, and in a piece that
+ * both change, the parts that only the older one changes.
  */
 export function withoutNewer(older: Said<Pieces>, newer: Said<Pieces>, parts?: Parts): Pieces {
   const anew = differing(newer.was, newer.said);
@@ -179,8 +180,9 @@ export function withoutNewer(older: Said<Pieces>, newer: Said<Pieces>, parts?: P
 }
 
 /**
- * Undefined if the piece is all one on some side, or the older change adds it and says no more of it than the newer
- * one. What it adds stands as the newer one leaves it, with what only the older one says.
+ * What is left of the older change of one piece. Undefined if the piece cannot be split on some side, or if the older
+ * change adds the piece and says nothing about it that the newer one does not. If it adds more, the piece stays as the
+ * newer one leaves it, with what only the older one says.
  */
 function withoutParts({ take, make }: Parts, older: Said<unknown>, newer: Said<unknown>): unknown {
   const [was, said] = [take(older.was), take(older.said)];
@@ -202,7 +204,7 @@ function inOrderOfKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** For documents whose fields are all independent. */
+/** The shape of documents whose fields are all independent. */
 export function fieldsShape<D extends object>(names: readonly (keyof D & string)[]): Shape<D> {
   return {
     take: (doc) => ({ values: new Map(names.map((name) => [name, doc[name]])), order: [] }),

@@ -13,7 +13,7 @@ export type HideReason = (typeof HIDE_REASONS)[number];
 export const HELD_BY = ['moderator', 'reports', 'flood'] as const;
 
 /**
- * That a sale is hidden from everyone but its seller and moderators, and why. Reports, or a flood of new
+ * Says that a sale is hidden from everyone but its seller and moderators, and why. Reports, or a flood of new
  * sales, hide it automatically until a moderator has looked at it.
  */
 export interface Held {

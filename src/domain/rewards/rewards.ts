@@ -3,14 +3,14 @@ import { type Deed, POINTS } from './points.ts';
 
 /** Something that a person did and that earns points. */
 export interface RewardFact {
-  /** The row's id. A fact that arrives twice has the same one. */
+  /** The row's id. A fact that arrives twice has the same id. */
   readonly id: string;
   readonly deed: Deed;
   /** ISO 8601 in UTC. */
   readonly at: string;
   /** The sale it was about. Null if this device does not know the sale. */
   readonly saleTitle: string | null;
-  /** The server does not have it yet, so it counts on no device. */
+  /** True if the server does not have it yet. Then it counts on no device. */
   readonly isWaiting: boolean;
 }
 
@@ -52,7 +52,7 @@ export function rewardsOf(facts: readonly RewardFact[]): Rewards {
   };
 }
 
-/** The level that a number of points belongs to. */
+/** The level to which a number of points belongs. */
 function levelAt(levels: readonly Level[], points: number): Level {
   const level = levels.findLast(({ fromPoints }) => fromPoints <= points);
   if (level === undefined) throw new RangeError(`No level has ${points} points.`);
@@ -63,11 +63,11 @@ function levelAt(levels: readonly Level[], points: number): Level {
 export interface TierProgress {
   readonly next: Level;
   readonly missingPoints: number;
-  /** Of the way from the tier's first point to the next tier's; at most 100. A whole number. */
+  /** The progress from the tier's first point to the next tier's, as a whole number up to 100. */
   readonly percent: number;
 }
 
-/** The way from one tier to the next. Null for platinum, which has none (spec 9). */
+/** The progress from one tier to the next. Null for platinum, which has no next tier (spec 9). */
 export function progressFrom(tier: Level, points: number): TierProgress | null {
   const next = hunterTiers[hunterTiers.findIndex(({ id }) => id === tier.id) + 1];
   if (next === undefined) return null;
@@ -79,7 +79,7 @@ export function progressFrom(tier: Level, points: number): TierProgress | null {
   };
 }
 
-/** Whether a tier is above the highest one that the person was notified of. Nobody is notified of the first. */
+/** Whether a tier is above the highest one of which the person was notified. Nobody is notified of the first. */
 export function isNewTier(tier: LevelId, told: unknown): boolean {
   const rank = (id: unknown) => hunterTiers.findIndex((level) => level.id === id);
   return rank(tier) > Math.max(0, rank(told));

@@ -5,19 +5,19 @@ import type { PlannedStop } from './planner/plan.ts';
 import type { OpenWindow, RouteProblem } from './planner/problem.ts';
 import { USUAL_LEAVING } from './settings/day-settings.ts';
 
-/** The first of the days on which most stops are open. */
+/** The first of the days on which the most stops are open. */
 export function fullestDay(days: readonly RouteDay[]): string | null {
   const most = Math.max(...days.map(({ openStops }) => openStops));
   return days.find(({ openStops }) => openStops === most)?.date ?? null;
 }
 
-/** The first minute of a day that is not over: this one on the day itself, else 0. */
+/** The first minute of a day that has not passed: on the day itself the present minute, else 0. */
 export function firstMinuteOf(date: string | null, timeZone: string, nowMs: number): number {
   const isToday = date !== null && date === localDateAt(timeZone, nowMs);
   return isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
 }
 
-/** HH:MM at which people leave if nobody says otherwise: at the usual time, or when the day's first minute is later. */
+/** HH:MM at which people leave if nobody says otherwise: the usual time, or the day's first minute if that is later. */
 export function usualLeaving(firstMinute: number): string {
   return laterOf(USUAL_LEAVING, firstMinute);
 }
@@ -27,7 +27,7 @@ function laterOf(time: string, minute: number): string {
 }
 
 /**
- * Why no plan can begin at this time. Null: one can. The minute that is running is not over yet, so it may still be
+ * Why no plan can begin at this time. Null if one can. The present minute is not over yet, so it may still be
  * chosen.
  */
 export function leavingFault(text: string, firstMinute: number): 'no-time' | 'passed' | null {

@@ -7,15 +7,15 @@ import type { OpenWindow, PlannerStop, RouteProblem } from './planner/problem.ts
 import { type StopSettings, USUAL_WISH } from './settings/stop-settings.ts';
 import { estimatedDriveMinutes } from './travel/travel-estimate.ts';
 
-/** A stop of a route. `sale` is null when the sale is not available any more. */
+/** A stop of a route. `sale` is null if the sale is no longer available. */
 export interface DayStop {
   readonly id: string;
   readonly sale: Pick<Sale, 'saleType' | 'days' | 'timeZone' | 'cancelledAt'> | null;
-  /** Null when nobody knows where it is, or it is online only. */
+  /** Null if nobody knows where it is, or it is online only. */
   readonly point: LatLng | null;
-  /** One can walk there from a sale nearby: its point is where it is, not only about. */
+  /** Whether people can walk there from a sale nearby: only if its point is exact. */
   readonly isWalkable?: boolean;
-  /** As usual if absent. */
+  /** What the person wants of the stop. If absent, the usual values apply. */
   readonly wanted?: Pick<StopSettings, 'minutes' | 'wish' | 'isMust' | 'position' | 'beginAt'> &
     Partial<Pick<StopSettings, 'isDrivenTo'>>;
 }
@@ -36,19 +36,19 @@ export interface DayQuestion {
   readonly timeZone: string;
   /** Minutes after midnight of that day. */
   readonly leaveAt: number;
-  /** The latest minute at which the day may end; past midnight is over 1,440. Absent or null: none. */
+  /** The latest minute at which the day may end, over 1,440 if that is past midnight. Absent or null: no limit. */
   readonly endBy?: number | null;
-  /** Back at the start if absent. */
+  /** Where the day ends. If absent, back at the start. */
   readonly end?: 'return' | 'open' | LatLng;
-  /** The stops keep the order in which they are given. */
+  /** Whether the stops keep the order in which they are given. */
   readonly keepsOrder?: boolean;
-  /** How long the way from one place to another takes; estimated if absent. */
+  /** How long the way from one place to another takes. Estimated if absent. */
   readonly driveMinutes?: (from: LatLng, to: LatLng) => number;
 }
 
 /**
- * How long people stay, waiting in line included. A garage is seen at a walk; an estate sale is a whole house,
- * often with a line at the door; at an auction one registers, looks, and waits for a lot to come up.
+ * How long people stay, including waiting in line. A garage is seen quickly. An estate sale is a whole house,
+ * often with a line at the door. At an auction, people register, look, and wait for a lot to come up.
  */
 export const VISIT_MINUTES: Readonly<Record<SaleType, number>> = {
   garage: 20,
@@ -59,7 +59,7 @@ export const VISIT_MINUTES: Readonly<Record<SaleType, number>> = {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** The zone of a route's days and times: that of its first sale. UTC without any. */
+/** The zone of a route's days and times, which is the zone of its first sale. UTC if there is none. */
 export function routeTimeZone(stops: readonly DayStop[]): string {
   return stops.find(({ sale }) => sale !== null)?.sale?.timeZone ?? 'UTC';
 }
@@ -71,7 +71,7 @@ export interface RouteDay {
   readonly openStops: number;
 }
 
-/** Days, from now on, on which at least one stop is open that a plan can have, in order. */
+/** The days, from now on, on which at least one stop is open that a plan can have. In order. */
 export function routeDays(
   stops: readonly DayStop[],
   timeZone: string,
@@ -94,7 +94,7 @@ export function routeDays(
     .map(([day, count]) => ({ date: dateOfDayNumber(day), openStops: count }));
 }
 
-/** The day, from now on, on which a sale is open first: YYYY-MM-DD in its own zone. Null: it is over. */
+/** The first day, from now on, on which a sale is open: YYYY-MM-DD in its own zone. Null: it is over. */
 export function firstOpenDay(
   { days, timeZone }: Pick<Sale, 'days' | 'timeZone'>,
   nowMs: number,
@@ -124,8 +124,8 @@ export function openDates(
 }
 
 /**
- * The minute by which the day has to end, for a day that begins at another one. A clock time before that is one of
- * the next morning.
+ * The minute by which a day that begins at `leaveAt` has to end. A clock time earlier than that belongs to the next
+ * morning.
  */
 export function endOfDay(backBy: string | null, leaveAt: number): number | null {
   const minute = minutesOf(backBy ?? '');
@@ -141,7 +141,7 @@ export function minuteOfDay(atMs: number, date: string, timeZone: string): numbe
 
 /**
  * One day of a route as a problem for the planner. Its stops are sorted by id, so that the order in which they
- * were chosen changes nothing unless it is to be kept.
+ * were chosen makes no difference unless it has to be kept.
  */
 export function dayProblem(question: DayQuestion): DayProblem {
   const { stops, start, date, timeZone, leaveAt, end = 'return', keepsOrder = false } = question;
@@ -165,7 +165,7 @@ export function dayProblem(question: DayQuestion): DayProblem {
       windows,
       wish: wanted?.wish ?? USUAL_WISH,
       isMust: wanted?.isMust ?? false,
-      // An order by hand says more.
+      // An order that was set by hand is more specific.
       position: keepsOrder ? 'any' : (wanted?.position ?? 'any'),
       beginAt: minutesOf(wanted?.beginAt ?? ''),
       ...(stop.isWalkable === true ? { point } : {}),
@@ -199,7 +199,7 @@ function reasonToLeaveOut(
 }
 
 /**
- * Openings that lie on the day at least in part, in minutes of that day, earliest first. They may begin the day before
+ * Openings that are at least partly on the day, in minutes of that day, earliest first. They may begin the day before
  * and end the day after.
  */
 export function openingsOn(

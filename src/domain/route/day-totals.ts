@@ -5,7 +5,7 @@ export interface DayTotals {
   readonly visited: number;
   readonly skipped: number;
   readonly finds: number;
-  /** The prices of all finds, of what was only seen as well; null if none has a price. */
+  /** The sum of the prices of all finds, including those that were only seen. Null if none has a price. */
   readonly cents: number | null;
 }
 
@@ -25,14 +25,16 @@ export function dayTotals(
 }
 
 export interface DayOnRoad {
-  /** By road, from the start over all visited stops to the last; null if none was visited, or a place is not known. */
+  /** Miles by road from the start through all visited stops. Null if none was visited, or a place is not known. */
   readonly miles: number | null;
   /** When the first visit began and the last one ended, epoch ms. Null if none was visited. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
 }
 
-/** Where a day has led, in the order of the visits. Skipped stops are not in it: nobody knows how near one came. */
+/**
+ * The way that a day took, in the order of the visits. Without skipped stops: nobody knows how near the person came.
+ */
 export function dayOnRoad(
   stops: readonly {
     readonly point: LatLng | null;
@@ -46,7 +48,7 @@ export function dayOnRoad(
       if (visit?.outcome !== 'done') return [];
       const endMs = Date.parse(visit.at);
       const beganMs = Date.parse(arrivedAt ?? visit.at);
-      // A clock that was set in between says nothing.
+      // The clock may have been set in between, so a visit never begins after its end.
       return Number.isNaN(endMs) || Number.isNaN(beganMs)
         ? []
         : [{ point, endMs, beganMs: Math.min(beganMs, endMs) }];

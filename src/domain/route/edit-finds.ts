@@ -30,7 +30,7 @@ export function withoutFind(id: string): FindsEdit {
   return (before) => before.filter((find) => find.id !== id);
 }
 
-/** Gives a find another photo; undefined: none. */
+/** Gives a find another photo, or none if `photo` is undefined. */
 export function withFindPhoto(id: string, photo: string | undefined): FindsEdit {
   return (before) =>
     before.map((find) => {

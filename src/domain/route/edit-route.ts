@@ -2,11 +2,11 @@ import type { Route, RouteStop } from './route.ts';
 import { withDaySettings } from './settings/day-settings.ts';
 import { type StopSettings, withStopSettings } from './settings/stop-settings.ts';
 
-/** Edits of a route. Each returns the whole of what a person says of it. */
+/** Edits of a route. Each returns everything that a person says about it. */
 
 type Edited = Pick<Route, 'name' | 'day' | 'stops' | 'settings'>;
 
-/** Puts a sale at the end, once. */
+/** Puts a sale at the end, unless it is already on the route. */
 export function withStop<R extends Edited>(route: R, saleId: string): R {
   if (route.stops.some((stop) => stop.saleId === saleId)) return route;
   return { ...route, stops: [...route.stops, { saleId }] };
@@ -38,12 +38,12 @@ export function withChangedStop<R extends Edited>(
     }),
   };
   if (!onlyOne) return changed;
-  // Where the order is set by hand, this is a move.
+  // The stop also moves, which matters if the order is set by hand.
   const others = route.stops.map((stop) => stop.saleId).filter((id) => id !== saleId);
   return inOrder(changed, changes.position === 'first' ? [saleId, ...others] : [...others, saleId]);
 }
 
-/** The person wants to drive to each of some stops, or would rather park once and walk. */
+/** Sets whether the person wants to drive to each of some stops, or would rather park once and walk. */
 export function withDrivenStops<R extends Edited>(
   route: R,
   saleIds: readonly string[],
@@ -63,14 +63,14 @@ export function withNote<R extends Edited>(route: R, saleId: string, note: strin
   };
 }
 
-/** All stops in this order; those that it does not name stay at the end as they were. */
+/** All stops in this order. Those that are not named come last, in their old order. */
 export function inOrder<R extends Edited>(route: R, saleIds: readonly string[]): R {
   const place = new Map(saleIds.map((id, index) => [id, index]));
   const placeOf = ({ saleId }: RouteStop) => place.get(saleId) ?? saleIds.length;
   return { ...route, stops: route.stops.toSorted((a, b) => placeOf(a) - placeOf(b)) };
 }
 
-/** The person moves a stop among those shown: from then on the order is theirs. */
+/** Moves a stop among those shown. From then on, the order is the person's own. */
 export function moved<R extends Edited>(
   route: R,
   shown: readonly string[],

@@ -4,7 +4,7 @@ import type { DayStop } from './day-problem.ts';
 import type { StopSettings, UnlistedSale } from './settings/stop-settings.ts';
 import { assumedSale } from './unlisted-stop.ts';
 
-/** A stop with all that this device knows of it. */
+/** A stop with everything that this device knows about it. */
 export interface KnownStop {
   readonly id: string;
   readonly title: string;
@@ -12,11 +12,11 @@ export interface KnownStop {
   readonly point: LatLng | null;
   /** The exact place is not public. */
   readonly isAbout: boolean;
-  /** A router may know it. */
+  /** Whether a router may get its place. */
   readonly mayBeTold: boolean;
   readonly note: string;
   readonly settings: StopSettings;
-  /** Only as long as nobody has listed it. */
+  /** Null once the sale is listed. */
   readonly unlisted: UnlistedSale | null;
 }
 

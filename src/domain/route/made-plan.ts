@@ -4,7 +4,7 @@ import { stopSettingsOf, withStopSettings } from './settings/stop-settings.ts';
 
 type Planned = Pick<Route, 'day' | 'stops' | 'settings'>;
 
-/** A day that was planned outside its route, on the map. */
+/** A day that was planned on the map, outside its route. */
 export interface MadePlan {
   /** The stops ahead, in their order. */
   readonly saleIds: readonly string[];
@@ -12,13 +12,13 @@ export interface MadePlan {
   readonly day: string | null;
   /** HH:MM. Null: no plan was asked for yet. */
   readonly leave: string | null;
-  /** HH:MM. Null: whenever it ends. */
+  /** HH:MM. Null: the day may end at any time. */
   readonly backBy: string | null;
-  /** Stops that the person wants to drive to, though one could walk there. */
+  /** Stops to which the person wants to drive, although they are near enough to walk. */
   readonly drivenTo: readonly string[];
 }
 
-/** A list of stops with its plan, as the route that it would be. */
+/** A list of stops with its plan, as the route that it would become. */
 export function routeOfList({ saleIds, day, leave, backBy, drivenTo }: MadePlan): Planned {
   return {
     day,
@@ -29,13 +29,13 @@ export function routeOfList({ saleIds, day, leave, backBy, drivenTo }: MadePlan)
   };
 }
 
-/** Whether the stops of a route that are still ahead are these: the map has no others. */
+/** Whether these are the stops of a route that are still ahead. The map has no others. */
 export function isForStops({ stops }: Pick<Route, 'stops'>, saleIds: readonly string[]): boolean {
   const ids = new Set(idsAhead(stops));
   return ids.size === saleIds.length && saleIds.every((id) => ids.has(id));
 }
 
-/** What a route has of such a plan. */
+/** The part of a route that such a plan covers. */
 export function planIn({ day, stops, settings }: Planned): MadePlan {
   const { leave, backBy } = daySettingsOf(settings);
   const drivenTo = stops.filter((stop) => stopSettingsOf(stop).isDrivenTo);
@@ -48,7 +48,7 @@ export function planIn({ day, stops, settings }: Planned): MadePlan {
   };
 }
 
-/** The route with exactly this plan. What no plan says stays, and so do stops that are no longer ahead. */
+/** The route with exactly this plan. What a plan does not cover stays, and so do stops that are no longer ahead. */
 export function withPlan<R extends Planned>(route: R, plan: MadePlan): R {
   const { day, leave, backBy, drivenTo } = plan;
   const ahead = new Set(idsAhead(route.stops));
@@ -64,17 +64,17 @@ export function withPlan<R extends Planned>(route: R, plan: MadePlan): R {
   return { ...route, day, stops, settings: withDaySettings(route.settings, { leave, backBy }) };
 }
 
-/** What a route would have of a plan: where nothing was chosen for it, what the route has counts. */
+/** The plan that a route would get. Where the plan chose nothing, the route's own values count. */
 export function planFor(route: Planned, made: MadePlan): MadePlan {
   const has = planIn(route);
-  // Nobody has asked for a plan: an order alone may come from a list of saved sales.
+  // Nobody has asked for a plan. The order alone may come from a list of saved sales.
   if (made.leave === null) {
     return { ...has, day: made.day ?? has.day, backBy: made.backBy ?? has.backBy };
   }
   return { ...made, day: made.day ?? has.day };
 }
 
-/** Whether a route's day would be the same by another plan. The order counts where the person has set it by hand. */
+/** Whether a plan leaves a route's day as it is. The order counts only if the person has set it by hand. */
 export function isSamePlan(route: Planned, plan: MadePlan): boolean {
   const { keepsOrder } = daySettingsOf(route.settings);
   const factsOf = ({ saleIds, day, leave, backBy, drivenTo }: MadePlan) =>

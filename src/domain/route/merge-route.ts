@@ -1,7 +1,7 @@
 import { type Pieces, type Shape, isSameValue, mergePieces } from '../merging/merge-pieces.ts';
 import type { Route, RouteStop } from './route.ts';
 
-/** What a person says of a route. */
+/** What a person says about a route. */
 export type RouteFields = Pick<Route, 'name' | 'day' | 'stops' | 'settings'>;
 
 const STOP = 'stop ';
@@ -9,7 +9,7 @@ const SETTING = 'setting ';
 
 /**
  * A route as pieces: its fields, its stops, their order, and each of its settings. A sale that occurs twice
- * counts as two stops, told apart by their order. One stop that both sides have changed is merged part by part.
+ * counts as two stops, distinguished by their order. A stop that both sides have changed is merged part by part.
  */
 export const routeShape: Shape<RouteFields> = {
   take: ({ name, day, stops, settings }) => {
@@ -29,7 +29,7 @@ export const routeShape: Shape<RouteFields> = {
   },
   make: ({ values, order }: Pieces) => {
     const settings = [...values].filter(([key]) => key.startsWith(SETTING));
-    // Each value has come from such a route, under the name that says what it is.
+    // Each value comes from such a route, under a name that says what it is.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return {
       name: values.get('name') ?? '',
@@ -49,7 +49,7 @@ export const routeShape: Shape<RouteFields> = {
   parts: { take: stopParts, make: stopOf },
 };
 
-/** The stops of `was`; of each that is the same in `said`, only its sale's id. */
+/** The stops of `was`. For each one that is the same in `said`, only its sale's id. */
 export function changedStops(
   was: RouteFields,
   said: RouteFields,
@@ -65,7 +65,7 @@ export function changedStops(
 /** A stop as parts that two people can change independently: its note, and each of its settings. */
 function stopParts(piece: unknown): Pieces | null {
   if (typeof piece !== 'object' || piece === null || !('saleId' in piece)) return null;
-  // What has a sale came from a route's list of stops.
+  // A piece with a `saleId` comes from a route's list of stops.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { saleId, note, settings = {} } = piece as RouteStop;
   return {

@@ -1,20 +1,20 @@
 import type { LatLng } from '../geo/distance.ts';
 
-/** Addresses that open a map app with the way to a place, or with the way along several. */
+/** Addresses that open a map app with the way to one place, or through several. */
 
 export type MapApp = 'google' | 'apple';
 
-/** A place, or the address of one whose point nobody knows: the map app looks it up. */
+/** A place, or its address if its point is not known. Then the map app looks it up. */
 export type Goal = LatLng | string;
 
 /**
- * How many places a link may name besides its start. Google takes nine on the way to a last one, except in a
- * phone's browser, where there is no app and it takes three. Apple speaks of 15 stops without saying whether the
+ * How many places a link may name besides its start. Google accepts nine before the last one, or only three in a
+ * phone's browser without the app. Apple documents 15 stops without saying whether the
  * start is one of them.
  */
 const MOST_PLACES: Readonly<Record<MapApp, number>> = { google: 10, apple: 14 };
 
-/** The way from wherever one is. Apple's older form opens on every version of its maps. */
+/** The way from the person's position. Apple's older form works in every version of its maps. */
 export function legLink(app: MapApp, to: Goal): string {
   return app === 'google'
     ? googleWay('driving', [['destination', to]])
@@ -28,7 +28,7 @@ export function walkLink(app: MapApp, to: Goal): string {
     : `https://maps.apple.com/?dirflg=w&daddr=${placeText(to)}`;
 }
 
-/** A part of a whole way. `first` and `last` are the numbers of its places, from 1. */
+/** A part of the whole way. `first` and `last` are the numbers of its places, counted from 1. */
 export interface WayPart {
   readonly href: string;
   readonly first: number;
@@ -36,8 +36,9 @@ export interface WayPart {
 }
 
 /**
- * The whole way, in parts that the app takes: each goes on where the one before ends. The first begins wherever
- * one is. Apple opens such a link from iOS 18.4 and macOS 15.4 on; before, in the browser.
+ * The whole way, in parts that are short enough for the app. Each part begins where the previous one ends. The first
+ * begins at the person's position. Apple's app opens such a link since iOS 18.4 and macOS 15.4, earlier versions open
+ * it in the browser.
  */
 export function wholeWay(app: MapApp, places: readonly Goal[]): readonly WayPart[] {
   const most = MOST_PLACES[app];

@@ -6,11 +6,11 @@ export interface Route {
   readonly day: string | null;
   readonly stops: readonly RouteStop[];
   readonly settings: RouteSettings;
-  /** The names of those who plan it too, each in a copy of their own; '' without a name. Missing: nobody. */
+  /** The names of the partners, '' for one without a name. Each has a copy of the route. Missing: there are none. */
   readonly partners?: readonly string[];
-  /** What names each of the partners when one is removed. Only the person who made the route has them. */
+  /** The ids by which partners are removed. Only the person who made the route has them. */
   readonly partnerIds?: readonly string[];
-  /** The person who made the route has removed this one, who keeps this copy. Until they have read so. */
+  /** True if the maker of the route has removed this person, who keeps this copy. Set until they have read so. */
   readonly wasRemoved?: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -19,7 +19,7 @@ export interface Route {
 export interface RouteStop {
   readonly saleId: string;
   readonly note?: string;
-  /** What the plan wants of this stop and what came of it (`stop-settings.ts`). At most 4 KB. */
+  /** What the person wants of this stop and what came of it (`stop-settings.ts`). At most 4 KB. */
   readonly settings?: RouteSettings;
 }
 

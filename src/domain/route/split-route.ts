@@ -6,7 +6,7 @@ import { stopSettingsOf, withStopSettings } from './settings/stop-settings.ts';
 
 type Edited = Pick<Route, 'name' | 'day' | 'stops' | 'settings'>;
 
-/** What each of two cars drives: names of sales in order. */
+/** The ids of the sales to which each of two cars drives, in order. */
 export type CarStops = readonly [first: readonly string[], second: readonly string[]];
 
 export interface SplitRoutes {
@@ -15,9 +15,9 @@ export interface SplitRoutes {
 }
 
 /**
- * A route as two: the second has what the second car drives, the first has all others, those that were visited and
- * those that do not fit as well. Notes and settings go with their stops, and an order that was set by hand stays.
- * `suffixes` follow the name.
+ * Splits a route into two. The second has the stops of the second car. The first has all others, including those that
+ * were visited and those that do not fit. Notes and settings go with their stops, and an order that was set by hand
+ * stays. `suffixes` follow the name.
  */
 export function splitRoute(
   route: Edited,
@@ -33,7 +33,7 @@ export function splitRoute(
   const { keepsOrder } = daySettingsOf(route.settings);
   const { name: _firstName, ...firstRest } = keepsOrder ? first : inOrder(first, firstIds);
   const { name: _secondName, ...secondRest } = keepsOrder ? second : inOrder(second, secondIds);
-  // Where the first car is parked is no business of the second one.
+  // The second route does not need to know where the first car is parked.
   const { parked: _parked, ...settings } = route.settings;
   return {
     first: { ...firstRest, name: named(suffixes[0]) },
@@ -42,8 +42,8 @@ export function splitRoute(
 }
 
 /**
- * Two routes of one's own beside one that others plan, too: theirs stays as it is. What has come of the day so far,
- * visits and finds, stays there; notes go along.
+ * Makes two routes of the person's own from one that others plan, too. The common route stays as it is. It also keeps
+ * what has come of the day so far, visits and finds, but notes are copied.
  */
 export function splitBeside(
   route: Edited,
@@ -57,12 +57,13 @@ export function splitBeside(
 
 function withoutPast(stop: RouteStop): RouteStop {
   const { settings: before = {}, ...rest } = withStopSettings(stop, { finds: [], arrivedAt: null });
-  // Of the common route, this person alone had it still. Of this one, everything is theirs.
+  // `kept` says that only this person still had the stop of the common route. In a route of their own, that is true
+  // of all.
   const { kept: _kept, ...settings } = before;
   return Object.keys(settings).length === 0 ? rest : { ...rest, settings };
 }
 
-/** Whether two routes say the same, in whatever order their settings are written. */
+/** Whether two routes say the same, no matter in what order their settings are written. */
 export function isSameRoute(a: Edited, b: Edited): boolean {
   return textOf(a) === textOf(b);
 }
@@ -76,8 +77,8 @@ function textOf({ name, day, stops, settings }: Edited): string {
 }
 
 /**
- * The route as it was before it was split, with all that has happened to both parts since: on another device, or
- * before the person thought better of it.
+ * The route as it was before it was split, with everything that has happened to both parts since, whether on another
+ * device or on this one before the person changed their mind.
  */
 export function joinedAgain<R extends Edited>(
   first: R,

@@ -3,7 +3,7 @@ import { withChangedStop, withStop } from './edit-route.ts';
 import type { Route } from './route.ts';
 import type { StopSettings, UnlistedSale } from './settings/stop-settings.ts';
 
-/** What the planner may assume of a sale whose hours nobody knows: it is open all of the day it was found on. */
+/** What the planner may assume about a sale whose hours nobody knows: it is open all day on the day it was found. */
 export function assumedSale({ date, timeZone }: UnlistedSale): DayStop['sale'] {
   return {
     saleType: 'garage',

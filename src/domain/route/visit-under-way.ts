@@ -1,16 +1,16 @@
 import { type DayStop, minuteOfDay, openingsOn, VISIT_MINUTES } from './day-problem.ts';
 import type { StopSettings } from './settings/stop-settings.ts';
 
-/** Minutes of the day, by the clock of the route. */
+/** A visit in minutes of the day, by the clock of the route. */
 interface Visit {
   /** When the person came to the stop. */
   readonly arrivedAt: number;
-  /** How long they mean to stay; null: as long as such a sale usually takes. */
+  /** How long they mean to stay. Null: as long as such a sale usually takes. */
   readonly minutes: number | null;
 }
 
 /**
- * When the doors open for somebody who is there already. Null: they are open, or nobody knows. `date` and
+ * When the doors open for somebody who is already there. Null: they are open, or nobody knows. `date` and
  * `timeZone` are the route's.
  */
 export function doorsOpenAt(
@@ -26,8 +26,8 @@ export function doorsOpenAt(
 }
 
 /**
- * When somebody who has come to a stop can go on, minutes of the day. `arrivedAt` is an instant; on another day than
- * the plan's, the visit begins as the day does, at `earliest`.
+ * When somebody who has come to a stop can go on, in minutes of the day. `arrivedAt` is an instant. If today is not the
+ * day of the plan, the visit begins with the day, at `earliest`.
  */
 export function leavesAt(
   stop: Pick<DayStop, 'sale'>,
@@ -46,7 +46,7 @@ export function leavesAt(
   return Math.max(earliest, visitEndsAt(stop, { arrivedAt: at, minutes }, date, timeZone));
 }
 
-/** When a visit is over: it begins once the doors are open, and takes as long as it was planned to. */
+/** When a visit is over: it begins once the doors are open, and takes as long as planned. */
 function visitEndsAt(
   stop: Pick<DayStop, 'sale'>,
   { arrivedAt, minutes }: Visit,

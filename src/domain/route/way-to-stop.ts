@@ -1,14 +1,16 @@
 import type { PlannedWalk, RoutePlan } from './planner/plan.ts';
 
-/** How one gets to a stop of a plan. */
+/** How to get to a stop of a plan. */
 export interface WayToStop {
-  /** Index of the stop where this way begins: the one before, or after a walk that at which the car is. -1: the start. */
+  /**
+   * Index of the stop where this way begins: the one before, or after a walk the one where the car is. -1: the start.
+   */
   readonly from: number;
-  /** On foot from the stop before. */
+  /** True if the stop is reached on foot from the one before. */
   readonly isOnFoot: boolean;
-  /** On foot back to the car, before driving here. */
+  /** The walk back to the car before driving here. */
   readonly backMinutes: number;
-  /** Of the way itself, without that. */
+  /** The way itself, without the walk back. */
   readonly minutes: number;
   /** The walk that begins here, where the car is parked. */
   readonly begins: PlannedWalk | null;

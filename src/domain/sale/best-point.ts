@@ -33,7 +33,7 @@ export function isPlacedAbout(
 
 /**
  * Why a sale is placed "about". `never`, `later`: its seller does not show the exact place, or not yet. `zip`: the
- * street may be known, but nobody has put it on the map. `place` is what this viewer has of it.
+ * street may be known, but nobody has put it on the map. `place`: what this viewer knows of the place.
  */
 export type WhyAbout = 'never' | 'later' | 'zip';
 
@@ -42,18 +42,18 @@ export function whyAbout(
   place: Pick<Place, 'street'> | null,
   nowMs: number,
 ): WhyAbout {
-  // Sellers have their own street before anyone else.
+  // Sellers see their own street before anyone else does.
   if (place !== null && place.street !== null) return 'zip';
   if (releaseRule === 'never') return 'never';
   return releaseRule === 'at' && !(Date.parse(releaseAt ?? '') <= nowMs) ? 'later' : 'zip';
 }
 
-/** From the middle of the 1/64 degree square in which an unreleased place lies to its corners. */
+/** The distance from the middle of the 1/64 degree square of an unreleased place to its corners. */
 const BLURRED_REACH_MILES = 0.75;
-/** Half of the ZIP codes in towns are smaller. */
+/** Half of the ZIP codes in towns reach less far than this. */
 const ZIP_REACH_MILES = 1.5;
 
-/** How far from the point of a sale that is placed "about" it may really be. */
+/** How far a sale that is placed "about" may really be from its point. */
 export function aboutReachMiles(
   sale: Pick<Points, 'nearLat' | 'nearLng' | 'placeQuality'>,
 ): number {

@@ -6,7 +6,7 @@ import { type OpenWindow, windowsOf } from './schedule.ts';
 export interface CalendarContext {
   /** The page of the sale. */
   readonly url: string;
-  /** As far as it is public. */
+  /** The address, as far as it is public. */
   readonly address: string;
   readonly nowMs: number;
 }
@@ -39,7 +39,7 @@ export function calendarFile(sale: Sale, context: CalendarContext): string {
 
 interface Event {
   readonly sale: Sale;
-  /** The day, and which opening of that day. Hours may change, and the event stays the same. */
+  /** The day, and which opening of that day it is. If the hours change, the event stays the same. */
   readonly name: string;
   readonly window: OpenWindow;
   readonly context: CalendarContext;

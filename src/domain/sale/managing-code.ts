@@ -39,7 +39,7 @@ export function managingPath(saleId: string, code: string): string {
   return `/manage/${saleId}#${code}`;
 }
 
-/** The sale in such an address, and its code if it is there. */
+/** The sale in such an address, and its code if the address has one. */
 export function readManagingPath(
   saleId: string,
   hash: string,

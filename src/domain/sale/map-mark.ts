@@ -4,7 +4,7 @@ import type { SaleType } from './sale.ts';
 import type { OpenWindow } from './schedule.ts';
 import type { SaleStatus } from './status.ts';
 
-/** What the screen shows of the map. `zoom`: 0 is the whole world, each step doubles the scale. */
+/** The part of the map on the screen. `zoom`: 0 is the whole world, and each step doubles the scale. */
 export interface ViewedMap {
   readonly bounds: Bounds;
   readonly zoom: number;
@@ -19,7 +19,7 @@ export interface SaleMark extends LatLng {
   readonly title: string;
   readonly saleType: SaleType;
   readonly status: SaleStatus;
-  /** How far from the point it may be: its exact place is not released or not known. Null: it is there. */
+  /** How far from the point it may be, if its exact place is not released or not known. Null: it is exactly there. */
   readonly aboutMiles: number | null;
   readonly distanceMiles: number | null;
   /** The present or next opening. Null if there is none. */
@@ -27,13 +27,13 @@ export interface SaleMark extends LatLng {
   readonly timeZone: string;
 }
 
-/** Several sales at exactly one point: no zoom parts them, so they are listed instead. */
+/** Several sales at exactly one point. No zoom separates them, so they are listed instead. */
 export interface StackMark extends LatLng {
   readonly kind: 'stack';
   readonly id: string;
   readonly count: number;
   readonly counts: TypeCounts;
-  /** Each of them is closed or canceled. */
+  /** Whether each of them is closed or canceled. */
   readonly isOver: boolean;
   /** The first of them, in the order of the list, at most `MOST_IN_STACK`. */
   readonly saleIds: readonly string[];
@@ -46,7 +46,7 @@ export interface ClusterMark extends LatLng {
   readonly id: string;
   readonly count: number;
   readonly counts: TypeCounts;
-  /** Each of them is closed or canceled. */
+  /** Whether each of them is closed or canceled. */
   readonly isOver: boolean;
   /** Where its sales are. */
   readonly extent: Bounds;
@@ -54,7 +54,7 @@ export interface ClusterMark extends LatLng {
 
 export type MapMark = SaleMark | StackMark | ClusterMark;
 
-/** Nobody can go there any more: its mark has no color. */
+/** Whether nobody can go there any longer, so that its mark has no color. */
 export function isOverMark({ status }: Pick<SaleMark, 'status'>): boolean {
   return status === 'closed' || status === 'cancelled';
 }
@@ -64,10 +64,10 @@ export const MOST_IN_STACK = 100;
 /** What to draw in a view, in the order of the list. */
 export interface MapMarks {
   readonly marks: readonly MapMark[];
-  /** How many sales have a point, in view or not. 0 until all sales were read. */
+  /** How many sales have a point, whether they are in view or not. 0 until all sales have been read. */
   readonly total: number;
-  /** Where they are. Null if there are none, or not all are known. */
+  /** Where they are. Null if there are none, or not all are known yet. */
   readonly extent: Bounds | null;
-  /** Where the first few of the list are. */
+  /** Where the first few sales of the list are. */
   readonly head: Bounds | null;
 }

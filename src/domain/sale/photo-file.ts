@@ -1,23 +1,24 @@
-/** Finds the type of a photo file by its first bytes, whatever its name says. Pure. */
+/** Finds the type of a photo file by its first bytes, no matter what its name says. Pure. */
 
 /**
- * What photo fields ask for. HEIC is not in it, and no wildcard that would contain it: then Apple's browsers hand over a
- * JPEG, the first of the list. A HEIC file that is chosen all the same is read where the browser can.
+ * The types that photo fields ask for. HEIC is not among them, nor a wildcard that would include it. So Apple's
+ * browsers convert such a photo to JPEG, the first of the list. A HEIC file that is chosen anyway is read if the browser
+ * can.
  */
 export const PHOTO_FIELD_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp';
 
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'heic' | 'avif';
 
-/** How much of a file is enough: cameras store a preview before the size. */
+/** How much of a file is enough. Cameras store a preview before the size. */
 export const PHOTO_HEAD_BYTES = 512 * 1024;
 
 export interface PhotoSize {
-  /** As stored, without applying the file's orientation. Pixels. */
+  /** Pixels as stored, without applying the file's orientation. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Null: not a format that phones or cameras produce. */
+/** The kind of a file. Null: not a format that phones or cameras produce. */
 export function photoKind(head: Uint8Array): PhotoKind | null {
   if (starts(head, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (starts(head, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
@@ -30,7 +31,7 @@ export function photoKind(head: Uint8Array): PhotoKind | null {
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** HEIC and AVIF share a container. Its brand, or one that it is compatible with, shows which it is. */
+/** HEIC and AVIF share a container. Its brand, or a brand with which it is compatible, shows which it is. */
 function boxedKind(head: Uint8Array): PhotoKind | null {
   const brands = [8, 16, 20, 24, 28].map((at) => asciiAt(head, at, 4));
   if (brands.includes('avif') || brands[0] === 'avis') return 'avif';
@@ -57,15 +58,15 @@ export function photoSize(head: Uint8Array, kind: PhotoKind): PhotoSize | null {
         return null;
     }
   } catch (error) {
-    // The file ends before its header does.
+    // The file ends before its header is complete.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
 /**
- * Whether browsers show it turned by a quarter, so that its stored width is its height. `unknown`: its notes may say so,
- * and are not read here.
+ * Whether browsers show a photo rotated by 90 degrees, so that its stored width is its height. `unknown`: its metadata
+ * may say so, but is not read here.
  */
 export function isTurned(head: Uint8Array, kind: PhotoKind): boolean | 'unknown' {
   if (kind === 'jpeg') return isJpegTurned(head);
@@ -76,9 +77,9 @@ export function isTurned(head: Uint8Array, kind: PhotoKind): boolean | 'unknown'
   return hasNotes ? 'unknown' : false;
 }
 
-/** The flag that says so in an extended WebP file. */
+/** The flag for such metadata in an extended WebP file. */
 const WEBP_NOTES = 0x08;
-/** From 5 on, orientations are turned by a quarter. */
+/** From 5 on, orientations are rotated by 90 degrees. */
 const FIRST_TURNED = 5;
 const ORIENTATION_TAG = 0x0112;
 
@@ -97,7 +98,7 @@ function isJpegTurned(head: Uint8Array): boolean {
   return false;
 }
 
-/** Of the notes that begin here (TIFF), in either byte order. 1, upright, if they do not say. */
+/** The orientation in the metadata that begins here (TIFF), in either byte order. 1 (upright) if there is none. */
 function orientation(view: DataView, start: number): number {
   const isLittle = view.getUint8(start) === 0x49;
   const list = start + view.getUint32(start + 4, isLittle);
@@ -110,8 +111,8 @@ function orientation(view: DataView, start: number): number {
 }
 
 /**
- * The width at which to decode a photo whose longer side is over `longest` pixels, so that the decoded one is neither
- * longer than that nor larger than the photo itself. A decoder computes the height. Null: as it is.
+ * The width at which to decode a photo whose longer side is over `longest` pixels, so that the result is neither
+ * longer than that nor larger than the photo itself. A decoder computes the height. Null: decode it as it is.
  */
 export function decodeWidth(
   { width, height }: PhotoSize,
@@ -121,7 +122,7 @@ export function decodeWidth(
   const [shorter, longer] = width < height ? [width, height] : [height, width];
   if (longer <= longest) return null;
   const upright = turned === true ? height : width;
-  // Not known, it is safe to take the shorter side for the width.
+  // If that is not known, it is safe to use the shorter side as the width.
   const shown = turned === 'unknown' ? shorter : upright;
   return Math.max(1, Math.round((longest * shown) / longer));
 }

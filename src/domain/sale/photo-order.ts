@@ -3,7 +3,7 @@ export type MergedPhoto<I, L> =
   | { readonly kind: 'sent'; readonly id: string; readonly image: I }
   | { readonly kind: 'local'; readonly id: string; readonly photo: L };
 
-/** Places each local photo among the others. One that is already on the server is not local. */
+/** Places each local photo among the others. A photo that is already on the server is not local. */
 export function mergedPhotos<
   I extends { readonly id: string; readonly position: number },
   L extends { readonly imageId: string; readonly position: number },
@@ -26,7 +26,7 @@ interface Placed<I, L> {
   readonly photo: MergedPhoto<I, L>;
 }
 
-/** The same ids with one of them moved. Unchanged if there is no such place. */
+/** The same ids with one of them moved. Unchanged if there is no such position. */
 export function movedTo(ids: readonly string[], from: number, to: number): readonly string[] {
   const moved = ids[from];
   if (moved === undefined || to < 0 || to >= ids.length) return ids;

@@ -17,11 +17,11 @@ export interface ReleaseWritten {
 
 /** What the entered release means for shoppers. */
 export type ReleaseOutlook =
-  /** Another rule, or not filled in yet. */
+  /** The rule is another one, or not filled in yet. */
   | { readonly kind: 'none' }
   | { readonly kind: 'passed' }
   | { readonly kind: 'ahead'; readonly atMs: number }
-  /** The sale opens, and nobody knows where it is. */
+  /** The sale opens before anybody knows where it is. */
   | { readonly kind: 'after-opening'; readonly atMs: number; readonly opensAtMs: number };
 
 const MINUTE_MS = 60_000;
@@ -81,7 +81,7 @@ export function releaseOutlook(
     : { kind: 'ahead', atMs };
 }
 
-/** Whether everyone can see the address, by the values in the form. */
+/** Whether everyone can see the address, according to the values in the form. */
 export function isPublic(written: ReleaseWritten, timeZone: string, nowMs: number): boolean {
   if (written.releaseRule === 'now') return true;
   const atMs = releaseMsOf(written, timeZone);

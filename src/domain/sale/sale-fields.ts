@@ -1,9 +1,11 @@
 import { MAX_TAGS } from './tags.ts';
 
 interface FieldFacts {
-  /** `line`: a text on one line. `paragraphs`: a text that may have several. The others have code of their own. */
+  /**
+   * `line`: a text on one line. `paragraphs`: a text that may have several lines. The others have code of their own.
+   */
   readonly kind: 'line' | 'paragraphs' | 'zip' | 'choice' | 'days' | 'release' | 'tags';
-  /** The most that is accepted: code points of a text, entries of a list. The server has the same limits. */
+  /** The limit in code points of a text or entries of a list. The server has the same limits. */
   readonly max?: number;
   /**
    * The longest text that the form keeps, in UTF-16 units. More than may be posted, so that a long paste can be
@@ -38,9 +40,9 @@ export const SALE_FIELDS = {
   lineNumbers: forVisit,
   parking: forVisit,
   payment: forVisit,
-  /** Who comes in. */
+  /** Who may come in. */
   entryRules: forVisit,
-  /** Stairs, ramps, seats: what someone has to know who walks badly or has heavy things to carry. */
+  /** Stairs, ramps, seats: for people who have trouble walking or have heavy things to carry. */
   accessibility: forVisit,
   email: { kind: 'line', max: 254, kept: 1_000, of: 'private' },
 } as const satisfies Readonly<Record<string, FieldFacts>>;
@@ -64,7 +66,7 @@ export const ALL_SALE_FIELDS = Object.keys(SALE_FIELDS) as readonly SaleField[];
 
 const factsOf = (field: SaleField): FieldFacts => SALE_FIELDS[field];
 
-/** All of these are in the order of the form. */
+/** All text fields, in the order of the form. */
 export const SALE_TEXTS = ALL_SALE_FIELDS.filter((field): field is SaleText => {
   const { kind } = factsOf(field);
   return kind === 'line' || kind === 'paragraphs';
@@ -77,7 +79,7 @@ export const PATCHED_FIELDS = ALL_SALE_FIELDS.filter((field): field is PatchedFi
   return of === undefined && kind !== 'days' && kind !== 'release';
 });
 
-/** Null: nothing was said. */
+/** The visit facts of a sale. Null if nothing was said. */
 export type VisitFacts = Readonly<Record<VisitFact, string | null>>;
 
 /** A value for each of the fields. */
@@ -90,7 +92,7 @@ export function recordOf<F extends SaleField, V>(
   return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<F, V>;
 }
 
-/** All of them, as the server stores them. What is missing or empty was not said. */
+/** All visit facts as the server stores them. A missing or empty one was not said. */
 export function visitFactsOf(said: Partial<VisitFacts>): VisitFacts {
   return recordOf(VISIT_FACTS, (fact) => said[fact] || null);
 }

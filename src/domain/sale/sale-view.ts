@@ -16,6 +16,6 @@ export interface SaleView {
   readonly isMine: boolean;
   readonly sync: null | 'waiting' | 'sending' | 'attention';
   readonly parkedCode: ParkCode | null;
-  /** Why only its seller sees it. Null if it is not hidden, or is not the user's own. */
+  /** Why only its seller sees the sale. Null if it is not hidden, or is not the user's own. */
   readonly held: Held | null;
 }

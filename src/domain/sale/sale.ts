@@ -90,11 +90,11 @@ export interface Place {
   readonly lng: number | null;
 }
 
-/** Seen by the owner alone. */
+/** The part of a sale that only its owner sees. */
 export interface SalePrivate {
   readonly id: string;
   readonly email: string | null;
-  /** Nobody else can see the sale. Absent if they can. */
+  /** Why nobody else can see the sale. Absent if they can. */
   readonly held?: Held | undefined;
 }
 
@@ -107,7 +107,7 @@ export interface SaleStats {
   /** How many reviews this sale has, and the sum of their ratings. */
   readonly reviews: number;
   readonly ratingSum: number;
-  /** The same for all sales of its seller; 0 for a guest's. */
+  /** The same for all sales of its seller. 0 if the seller is a guest. */
   readonly sellerReviews: number;
   readonly sellerRatingSum: number;
   /** Recent reports of visitors about whether it is on. */

@@ -52,7 +52,7 @@ function windowOf(day: ScheduleDay, timeZone: string): OpenWindow | null {
   if (lengthMinutes <= 0) return null;
   const startMs = instantOf(dayNumber, startMinutes, timeZone);
   const endMs = instantOf(day.nextDay ? dayNumber + 1 : dayNumber, endMinutes, timeZone);
-  // When clocks go forward, 02:30 to 03:00 would start after it ends: keep its length.
+  // When clocks go forward, 02:30 to 03:00 would start after it ends, so keep its length.
   return { startMs, endMs: endMs > startMs ? endMs : startMs + lengthMinutes * MINUTE_MS };
 }
 

@@ -8,13 +8,13 @@ export type SaleStatus = (typeof SALE_STATUSES)[number];
 /** When to come, as data. The sentences are in `i18n/`. */
 export type SaleTiming =
   | { readonly kind: 'cancelled' }
-  /** No readable day. */
+  /** The sale has no readable day. */
   | { readonly kind: 'unscheduled' }
   | { readonly kind: 'closed'; readonly closedAtMs: number }
   | { readonly kind: 'open'; readonly closesAtMs: number }
-  /** Open for at most an hour more. */
+  /** The sale is open for at most another hour. */
   | { readonly kind: 'closes-in'; readonly minutes: number; readonly closesAtMs: number }
-  /** Opens within an hour. */
+  /** The sale opens within an hour. */
   | { readonly kind: 'opens-in'; readonly minutes: number; readonly opensAtMs: number }
   /** `daysAhead` by the sale's own calendar: 0 today, 1 tomorrow. */
   | { readonly kind: 'opens-at'; readonly opensAtMs: number; readonly daysAhead: number };
@@ -23,8 +23,8 @@ const MINUTE_MS = 60_000;
 const SOON_MS = 60 * MINUTE_MS;
 
 /**
- * Upcoming before the first opening, active until the last closing, then closed. Canceled overrides them
- * all. Without a valid day a sale stays upcoming, so that it is still listed.
+ * A sale is upcoming before its first opening, active until its last closing, then closed. Canceled overrides
+ * them all. Without a valid day, a sale stays upcoming, so that it is still listed.
  */
 export function statusAt(
   windows: readonly OpenWindow[],

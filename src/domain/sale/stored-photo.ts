@@ -2,7 +2,7 @@ import type { PhotoSize } from './photo-file.ts';
 
 /**
  * What a photo that was sent to others may be (SYNC-22): exactly what this app makes of a chosen file. A small file
- * can be a picture of a gigabyte, so nothing else is decoded. Pure; the server's job measures by it, too.
+ * can be a picture of a gigabyte, so nothing else is decoded. Pure. The server's job uses the same checks.
  */
 
 export type Rendition = 'large' | 'small';
@@ -13,7 +13,9 @@ export const RENDITION_LIMITS = {
   small: { pixels: 480, bytes: 307_200 },
 } as const;
 
-/** Which rendition has this path or address: names of small ones end with a digest, or say it (photos of finds). */
+/**
+ * Which rendition has this path or address. Names of small ones end with a digest, or with `small` (photos of finds).
+ */
 export function renditionAt(path: string): Rendition {
   return /-(?:[0-9a-f]{32}|small)\.jpg$/.test(path) ? 'small' : 'large';
 }
@@ -28,7 +30,7 @@ export function isFitPhoto(file: Uint8Array, rendition: Rendition): boolean {
   return isSized && scansIn(file, head.endsAt) <= MOST_SCANS;
 }
 
-/** The same picture without the notes that an encoder adds. Null: this is no JPEG that we would store. */
+/** The same picture without the metadata that an encoder adds. Null: this is not a JPEG that we would store. */
 export function withoutNotes(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const head = jpegHead(file);
   if (head === null) return null;
@@ -47,22 +49,22 @@ interface JpegHead {
   readonly size: PhotoSize;
   /** Where the first scan begins. */
   readonly endsAt: number;
-  /** Whether there is nothing but what a picture needs: no notes of a camera, no second picture. */
+  /** Whether there is nothing but what a picture needs: no camera metadata and no second picture. */
   readonly isPlain: boolean;
   /** The segments that a picture needs. */
   readonly kept: readonly Uint8Array[];
 }
 
-/** Browsers write one scan, or ten that sharpen the picture bit by bit. Thousands would keep a decoder busy. */
+/** Browsers write one scan, or about ten that sharpen the picture step by step. Thousands would keep a decoder busy. */
 const MOST_SCANS = 32;
 
 const SCAN = 0xda;
-/** Baseline, extended, and progressive, which are what browsers write. */
+/** Frames that browsers write: baseline, extended, and progressive. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 /** Tables: Huffman, quantization, restart interval. */
 const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
 const COMMENT = 0xfe;
-/** JFIF, a color profile, Adobe's color transform. */
+/** Segments that a picture needs: JFIF, a color profile, Adobe's color transform. */
 const NEEDED = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -70,8 +72,8 @@ const NEEDED = new Map([
 ]);
 
 /**
- * Reads up to the first scan, and is strict: whatever decoders could read in different ways, such as markers
- * without a length, a second frame, or bytes between segments, is no JPEG.
+ * Reads a file up to its first scan, and is strict: anything that decoders could read in different ways, such as
+ * markers without a length, a second frame, or bytes between segments, does not count as a JPEG.
  */
 function jpegHead(file: Uint8Array): JpegHead | null {
   if (file[0] !== 0xff || file[1] !== 0xd8) return null;
@@ -84,7 +86,7 @@ function jpegHead(file: Uint8Array): JpegHead | null {
     if (marker === SCAN) return size && { size, endsAt: at, isPlain, kept };
     const length = uint16(file, at + 2);
     const end = at + 2 + length;
-    // A file that ends here leaves nothing to draw.
+    // If the file ends here, there is nothing to draw.
     if (length < 2 || end >= file.byteLength) return null;
     const segment = file.subarray(at, end);
     if (FRAMES.has(marker)) {
@@ -99,7 +101,7 @@ function jpegHead(file: Uint8Array): JpegHead | null {
   }
 }
 
-/** In compressed data, FF stands only before a zero or a marker. */
+/** How many scans follow. In compressed data, FF comes only before a zero or a marker. */
 function scansIn(file: Uint8Array, from: number): number {
   let count = 0;
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {

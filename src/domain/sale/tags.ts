@@ -3,7 +3,7 @@ import { cleanLine, codePointLength, isBlank } from '../text/clean.ts';
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 40;
 
-/** Spec 9, in its order. */
+/** The tags of spec 9, in its order. */
 export const SUGGESTED_TAGS = [
   'furniture',
   'antiques',

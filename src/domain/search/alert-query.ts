@@ -4,7 +4,7 @@ import { dayNumberOf } from '../time/calendar-date.ts';
 import { queryTerms, shortened } from './search-terms.ts';
 import type { SearchQuery } from './saved-search.ts';
 
-/** What an alert looks for, as it is kept in a saved search. */
+/** What an alert looks for, as a saved search stores it. */
 export interface AlertQuery {
   /** Empty: any words. */
   readonly text: string;
@@ -13,16 +13,16 @@ export interface AlertQuery {
   /** Where it was made, in degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** From there. Null: anywhere. */
+  /** The radius around that place. Null: anywhere. */
   readonly radiusMiles: number | null;
   readonly saleType: SaleType | null;
   readonly kind: SaleKind | null;
   readonly hasPhotos: boolean;
-  /** As in the filters: its first day is one of the dates, or still ahead. */
+  /** As in the filters: the sale's first day is one of the dates, or still ahead. */
   readonly firstDay: boolean;
-  /** As in the filters: at half price on one of the dates, or later. */
+  /** As in the filters: the sale is at half price on one of the dates, or later. */
   readonly halfPrice: boolean;
-  /** YYYY-MM-DD, included. Null: no limit. After the last one the alert finds nothing. */
+  /** YYYY-MM-DD, inclusive. Null: no limit. After the last date, the alert finds nothing. */
   readonly dateFrom: string | null;
   readonly dateTo: string | null;
   readonly tag: string | null;
@@ -33,7 +33,7 @@ export function alertQueryOf(query: SearchQuery): AlertQuery | null {
   const { text, radiusMiles, tag } = query;
   const point = checkPosition(query['lat'], query['lng']);
   if (typeof text !== 'string' || !point.ok) return null;
-  // Without words, all that are nearby. With marks alone there is nothing to look for.
+  // An empty text means all sales nearby. A text of punctuation alone leaves nothing to look for.
   if (text !== '' && queryTerms(text).length === 0) return null;
   return {
     text: shortened(text),

@@ -9,7 +9,7 @@ export interface TextPart {
 
 const WORD = /[\p{L}\p{N}\p{M}'’]+/gu;
 
-/** The text in pieces. A whole word is marked if the index knows it by one of the found words. */
+/** The text in pieces. A whole word is marked if the index has it as one of the found words. */
 export function markedParts(text: string, found: ReadonlySet<string>): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -57,7 +57,7 @@ function foundRanges(text: string, found: ReadonlySet<string>): Range[] {
   return ranges;
 }
 
-/** In scripts without spaces, only the characters that were found. */
+/** The ranges to mark in scripts without spaces: only the characters that were found. */
 function pairRanges(word: string, found: ReadonlySet<string>): Range[] {
   const ranges: Range[] = [];
   const characters = Array.from(word);

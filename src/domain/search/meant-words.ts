@@ -54,7 +54,7 @@ export const SAME_THINGS: readonly string[] = [
   'free giveaway',
 ];
 
-/** A general word also finds the particular ones, but not the other way round. */
+/** A general word also finds the particular ones, but not the other way around. */
 export const KINDS_OF_THINGS: Readonly<Record<string, string>> = {
   furniture: 'couch sofa dresser table chairs desk bookcase bed armoire cabinet hutch',
   tools: 'drill saw wrench hammer sander workbench toolbox sockets lathe',

@@ -2,7 +2,7 @@ import { type OpenWindow } from '../sale/schedule.ts';
 import { currentOrNextWindow } from '../sale/status.ts';
 
 /**
- * In what order found sales are shown: how well the words match counts most, then how far it is, then how
+ * The order of found sales: how well the words match counts most, then how far away the sale is, then how
  * soon it is open. Each of the three is between 0 and 1.
  */
 
@@ -16,13 +16,13 @@ export interface RankFacts {
 
 const WEIGHTS = { match: 0.6, nearness: 0.25, soonness: 0.15 } as const;
 
-/** Here, nearness and soonness are half of what they are at the door, on the opening day. */
+/** At this distance or delay, nearness or soonness is half of its highest value. */
 const HALF_AT_MILES = 15;
 const HALF_AT_DAYS = 4;
 
 const DAY_MS = 86_400_000;
 
-/** Larger is shown earlier. */
+/** The rank of a sale. Higher ranks are shown earlier. */
 export function searchRank({ match, distanceMiles, windows }: RankFacts, nowMs: number): number {
   const nearness = distanceMiles === null ? 0 : HALF_AT_MILES / (HALF_AT_MILES + distanceMiles);
   const window = currentOrNextWindow(windows, nowMs);

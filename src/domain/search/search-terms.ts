@@ -5,7 +5,7 @@ import { meaningsOf } from './word-meanings.ts';
 
 /** How texts and queries are cut into words for the search. Both must be cut alike. */
 
-/** Longer words are cut: nobody types them, and each would cost the index memory. */
+/** Longer words are cut, because nobody types them and each would cost the index memory. */
 const MAX_WORD_LENGTH = 32;
 
 /** Words that say nothing about a sale. They are not indexed, and not looked for. */
@@ -18,7 +18,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 /** Nearly every sale says this, so it is looked for only if nothing else is. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(['sale', 'sales']);
 
-/** Of a longer query, the rest is not looked at. */
+/** The rest of a longer query is ignored. */
 const MAX_QUERY_LENGTH = 200;
 const MAX_TERMS = 10;
 
@@ -27,14 +27,14 @@ export function indexWords(text: string): string[] {
   return wordsOf(text).flatMap((word) => (isUnspaced(word) ? indexPairs(word) : [word]));
 }
 
-/** What a query looks for, without repetitions. Empty if it holds no word. */
+/** What a query looks for, without repetitions. Empty if it has no word. */
 export function queryTerms(query: string): string[] {
   return tellingTerms(
     wordsOf(wholeWords(query)).flatMap((word) => (isUnspaced(word) ? queryPairs(word) : [word])),
   );
 }
 
-/** The beginning of a word is looked for from this length on. One letter begins half of all words. */
+/** A term must be this long to find words that begin with it. A single letter would find far too many. */
 const SHORTEST_BEGINNING = 2;
 
 /** Whether longer words than this one are looked for, too. */
@@ -42,7 +42,7 @@ export function isBeginning(term: string): boolean {
   return codePointLength(term) >= SHORTEST_BEGINNING || isUnspaced(term);
 }
 
-/** What the server is asked for: for each word, itself (with a star if it may begin longer ones) and what it means. */
+/** The question for the server: each word (with a star if it may begin longer ones) with its other meanings. */
 export function serverTerms(query: string): string[][] {
   return tellingTerms(wordsOf(wholeWords(query))).map((term) => [
     isBeginning(term) ? `${term}*` : term,
@@ -56,14 +56,14 @@ function tellingTerms(words: readonly string[]): string[] {
   return (telling.length > 0 ? telling : terms).slice(0, MAX_TERMS);
 }
 
-/** A query as it is kept and shown: one line, no longer than is looked at. */
+/** A query as it is kept and shown: one line, no longer than the part that is searched for. */
 export function shortened(query: string): string {
   return Array.from(query.slice(0, 2 * MAX_QUERY_LENGTH))
     .slice(0, MAX_QUERY_LENGTH)
     .join('');
 }
 
-/** What is looked at of a query. A word that would be cut is left out, if there are others. */
+/** The part of a query that is searched for. A word that would be cut is left out if there are others. */
 function wholeWords(query: string): string {
   const line = shortened(query);
   return line === query ? line : line.replace(/\s\S*$/u, '');
@@ -76,7 +76,7 @@ function wordsOf(text: string): string[] {
     .map((word) => cut(word, MAX_WORD_LENGTH));
 }
 
-/** Scripts without spaces are indexed by two characters at a time, and the last one alone. */
+/** Scripts without spaces are indexed by each two neighboring characters, and the last one alone. */
 function indexPairs(word: string): string[] {
   const characters = Array.from(word);
   return characters.map((character, index) => character + (characters[index + 1] ?? ''));

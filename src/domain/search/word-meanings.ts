@@ -2,7 +2,9 @@ import { KINDS_OF_THINGS, SAME_THINGS } from './meant-words.ts';
 
 const MEANINGS: ReadonlyMap<string, ReadonlySet<string>> = meaningsByWord();
 
-/** Other words that someone who types this one also looks for: its singular or plural, and the same things. */
+/**
+ * Other words for which someone who types this one also looks: its singular or plural, and words for the same thing.
+ */
 export function meaningsOf(word: string): string[] {
   const forms = formsOf(word);
   const found = new Set([...forms].flatMap((form) => [form, ...(MEANINGS.get(form) ?? [])]));

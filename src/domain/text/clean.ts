@@ -9,7 +9,7 @@ const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]
 
 /** One line: whitespace becomes single spaces, control characters are removed, the ends are trimmed. */
 export function cleanLine(text: string): string {
-  // Again, because what is removed may have stood between two spaces.
+  // Join spaces again, because what was removed may have been between two of them.
   return text.replace(/\s+/gu, ' ').replace(UNSENDABLE, '').replace(/ {2,}/gu, ' ').trim();
 }
 

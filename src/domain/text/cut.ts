@@ -10,7 +10,7 @@ export function paragraphsOf(text: string, limit: number): string {
   return cut(cleanParagraphs(text), limit);
 }
 
-/** The first characters of a text, never half of one: the server refuses a push with half of one whole. */
+/** The first characters of a text, never half of one: the server would refuse the whole push. */
 export function cut(text: string, limit: number): string {
   return Array.from(text).slice(0, limit).join('');
 }

@@ -1,6 +1,6 @@
 /** Normalizes text for search: ignores case, accents, and punctuation. */
 
-// Scripts without spaces between words: there, a word may start anywhere.
+// Scripts without spaces between words, in which a word may start anywhere.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const NOT_ASCII = /[^\p{ASCII}]/u;

@@ -17,7 +17,7 @@ export function dateOfDayNumber(dayNumber: number): string {
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The 24-hour 'HH:MM' of minutes after a midnight, also of those before it or of the next day. */
+/** The 24-hour 'HH:MM' of minutes after a midnight. The minutes may be negative or on the next day. */
 export function clockOf(minute: number): string {
   const ofDay = ((minute % 1440) + 1440) % 1440;
   return [Math.floor(ofDay / 60), ofDay % 60]

@@ -2,7 +2,7 @@ import { cleanParagraphs } from '../text/clean.ts';
 import { DAY_MS } from './calendar-date.ts';
 import { offsetMsAt } from './zone.ts';
 
-/** What calendar files (RFC 5545) are made of. */
+/** The parts of calendar files (RFC 5545). */
 
 /** Epoch ms. */
 interface Span {
@@ -11,8 +11,8 @@ interface Span {
 }
 
 /**
- * The zone for calendars that don't know it. Where the clock changes by a yearly rule, the rule is written, so
- * that a time moved to another month is still right. `windows` says when the zone is needed.
+ * The zone for calendars that don't know it. If the clock changes by a yearly rule, the rule is written, so
+ * that an event moved to another month still has the right time. `windows` says when the zone is needed.
  */
 export function zoneLines(zone: string, windows: readonly Span[]): string[] {
   if (windows.length === 0) return [];
@@ -28,12 +28,12 @@ export function zoneLines(zone: string, windows: readonly Span[]): string[] {
 
 interface ClockChange {
   readonly atMs: number;
-  /** ms ahead of UTC before and after it. */
+  /** How many ms the zone is ahead of UTC before and after the change. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Two rules, the same each year from the year before the first window on. Null where that is not so. */
+/** Two yearly rules that hold from the year before the first window on. Null if there are none. */
 function yearlyLines(zone: string, firstMs: number, lastMs: number): string[] | null {
   const firstYear = new Date(firstMs).getUTCFullYear() - 1;
   const years = new Date(lastMs).getUTCFullYear() + YEARS_AHEAD - firstYear + 1;
@@ -52,10 +52,10 @@ function yearlyLines(zone: string, firstMs: number, lastMs: number): string[] | 
   return lines;
 }
 
-/** A rule is believed if it also holds in the years that follow. */
+/** A rule counts only if it also holds in this many following years. */
 const YEARS_AHEAD = 2;
 
-/** 'BYMONTH=3;BYDAY=2SU', if all changes fit one rule and are alike. */
+/** A rule such as 'BYMONTH=3;BYDAY=2SU', if all changes fit it and are alike. */
 function yearlyRule(changes: readonly ClockChange[]): string | null {
   const rules = changes.map((change) => {
     const local = new Date(change.atMs + change.before);
@@ -77,7 +77,7 @@ function yearlyRule(changes: readonly ClockChange[]): string | null {
   return rules.every(({ last }) => last === first.last) ? first.last : null;
 }
 
-/** Each change of the offset around some times, one by one. */
+/** Each single change of the offset around some times. */
 function changeLines(zone: string, firstMs: number, lastMs: number): string[] {
   const offset = offsetMsAt(zone, firstMs);
   return [
@@ -98,7 +98,7 @@ function componentLines({ atMs, before, after }: ClockChange, ...rule: string[])
   ];
 }
 
-/** Changes happen at a quarter of an hour. */
+/** Changes happen only at quarter hours. */
 const STEP_MS = 15 * 60_000;
 
 function changesBetween(zone: string, fromMs: number, toMs: number): ClockChange[] {
@@ -115,8 +115,8 @@ function changesBetween(zone: string, fromMs: number, toMs: number): ClockChange
 }
 
 /**
- * What shows a calendar which of two copies of an event is newer (RFC 5545, 3.8.7.3 and 3.8.7.4): the file that
- * was made last. A whole number below 2^31 until the year 2088.
+ * The lines by which a calendar sees which of two copies of an event is newer (RFC 5545, 3.8.7.3 and 3.8.7.4): the
+ * one in the file that was made last. The number stays below 2^31 until the year 2088.
  */
 export function revisionLines(nowMs: number): string[] {
   const seconds = Math.max(0, Math.floor((nowMs - Date.UTC(2020, 0, 1)) / 1000));
@@ -145,7 +145,7 @@ export function escaped(text: string): string {
     .replaceAll('\n', String.raw`\n`);
 }
 
-/** The file, its lines ended and folded as RFC 5545 wants it. */
+/** The text of the file. Its lines end and are folded as RFC 5545 requires. */
 export function calendarText(lines: readonly string[]): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }

@@ -3,7 +3,7 @@ import { DAY_MS, dateOfDayNumber } from './calendar-date.ts';
 /** Local time in IANA zones, computed with Intl. */
 
 const MINUTE_MS = 60_000;
-/** Every offset change in use since 2000 happens at a quarter of an hour. */
+/** Since 2000, every offset change has happened at a quarter hour. */
 const BUCKET_MS = 15 * MINUTE_MS;
 const MAX_REMEMBERED_OFFSETS = 4096;
 
@@ -15,12 +15,12 @@ interface Zone {
 // Calling Intl costs microseconds, and a catalogue asks tens of thousands of times for the same hours.
 const zones = new Map<string, Zone | null>();
 
-/** Whether this engine knows the zone. An offset such as +05:30 is no zone, though it knows that as well. */
+/** Whether this engine knows the zone. An offset such as +05:30 is not a zone, although the engine accepts it. */
 export function isTimeZone(timeZone: string): boolean {
   return !/^[+-]/.test(timeZone) && zoneOf(timeZone) !== null;
 }
 
-/** How many milliseconds the zone's local time is ahead of UTC at an instant; 0 for a zone unknown here. */
+/** How many milliseconds the zone's local time is ahead of UTC at an instant. 0 for an unknown zone. */
 export function offsetMsAt(timeZone: string, atMs: number): number {
   const zone = zoneOf(timeZone);
   if (!zone) return 0;

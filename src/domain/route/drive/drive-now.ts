@@ -9,9 +9,9 @@ import type { TravelTimes } from '../travel/travel-times.ts';
 import { doorsOpenAt, leavesAt } from '../visit-under-way.ts';
 import { questionOnFoot, type WalkUnderWay, walkUnderWay } from './walk-under-way.ts';
 
-/** The day of a route, as it is set. */
+/** The day of a route with its settings. */
 export interface DrivenDay {
-  /** YYYY-MM-DD. Null: none was chosen, and no stop is open on a day to come. */
+  /** YYYY-MM-DD. Null: none was chosen, and no stop is open in the future. */
   readonly date: string | null;
   readonly timeZone: string;
   readonly settings: DaySettings;
@@ -25,24 +25,24 @@ export interface DrivenDay {
 export interface DriveMoment {
   readonly position: LatLng | null;
   readonly nowMs: number;
-  /** If not, the rest is planned in whatever order is best. */
+  /** If false, the rest is planned in the best order. */
   readonly keepsOrder: boolean;
 }
 
-/** Where a drive stands, before the rest of its day is planned. */
+/** The state of a drive, before the rest of its day is planned. */
 export interface DriveNow {
   readonly isToday: boolean;
   /** The stops that were visited or skipped. */
   readonly over: readonly KnownStop[];
   /** Where the person is now. */
   readonly here: KnownStop | null;
-  /** When the doors open where the person is; null: they are open, or nobody knows. Minutes of the day. */
+  /** When the doors open where the person is, in minutes of the day. Null: they are open, or nobody knows. */
   readonly opensHereAt: number | null;
   /** All others, in the order of the route. */
   readonly rest: readonly KnownStop[];
-  /** Null while the car is with its person. */
+  /** The walk that has begun. Null if the person is not away from the car. */
   readonly walk: WalkUnderWay | null;
-  /** The rest of the day for somebody who drives all of it; null without a day. */
+  /** The rest of the day for somebody who drives all of it. Null if there is no day. */
   readonly driving: DayQuestion | null;
   /** Where the rest of the day begins. */
   readonly start: LatLng;
@@ -50,7 +50,7 @@ export interface DriveNow {
   readonly problem: RouteProblem | null;
 }
 
-/** Where a drive stands at a minute and a place. */
+/** The state of a drive at a given time and place. */
 export function driveNow(day: DrivenDay, moment: DriveMoment): DriveNow {
   const { date, timeZone, settings, stops } = day;
   const { nowMs } = moment;
@@ -98,7 +98,7 @@ function questionOf(
       here === null
         ? earliest
         : leavesAt(asDayStop(here), here.settings, { earliest, isToday, date, timeZone }),
-    // By the hour at which the day was to begin, not by now: the later it gets, the less fits.
+    // This depends on when the day was planned to begin, not on the present time: the later it gets, the less fits.
     endBy: endOfDay(settings.backBy, plannedLeave),
     end: settings.end === 'return' ? start : settings.end,
     keepsOrder,
@@ -106,7 +106,7 @@ function questionOf(
   };
 }
 
-/** Where the last stop was that the person went to. */
+/** The place of the last stop that the person visited. */
 function lastPlace(stops: readonly KnownStop[]): LatLng | null {
   const visited = stops
     .filter(({ settings }) => settings.visit?.outcome === 'done')

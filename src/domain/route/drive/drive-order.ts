@@ -8,12 +8,12 @@ import type { RoadAhead } from './road-ahead.ts';
 
 type Edited = Pick<Route, 'name' | 'day' | 'stops' | 'settings'>;
 
-/** The ids of a drive's stops in the order of its screen. */
+/** The ids of a drive's stops in the order of the screen. */
 export interface DriveOrder {
-  /** Those that are over, and the one where the person is. */
+  /** The stops that are over, and the one where the person is. */
   readonly done: readonly string[];
   readonly ahead: readonly string[];
-  /** All of these. Those that are closed on this day, or no longer fit, are not waited for. */
+  /** All of these. Stops that are closed on this day, or no longer fit, are left out. */
   readonly shown: readonly string[];
 }
 
@@ -28,8 +28,8 @@ export function driveOrder({
 }
 
 /**
- * The stops ahead in the order that was found for them: the walk that has begun comes first. Null: that is the
- * order which they have.
+ * All stops, with those ahead in the order that was found for them. A walk that has begun comes first. Null: they
+ * already have this order.
  */
 export function replannedOrder(
   { done, ahead }: DriveOrder,
@@ -40,7 +40,7 @@ export function replannedOrder(
   return found.length === 0 || order.join() === ahead.join() ? null : [...done, ...order];
 }
 
-/** A sale comes next, before all stops ahead. */
+/** Puts a sale next, before all stops ahead. */
 export function withNextStop<R extends Edited>(
   route: R,
   { done, ahead }: DriveOrder,
@@ -56,7 +56,7 @@ interface FoundOnRoad {
   readonly arrivedAt: string | null;
 }
 
-/** An unlisted sale that was found on the road comes next, or is where the person is. */
+/** Puts an unlisted sale that was found on the road next, or makes it the stop where the person is. */
 export function withFoundStop<R extends Edited>(
   route: R,
   { done, ahead }: DriveOrder,

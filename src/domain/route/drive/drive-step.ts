@@ -6,7 +6,9 @@ import { type ParkedCar, withDaySettings } from '../settings/day-settings.ts';
 import type { StopAhead } from './stop-ahead.ts';
 import { arrivedAt } from './walk-under-way.ts';
 
-/** What a tap on the road does to a route, and what takes it back. Both leave alone whatever else has happened since. */
+/**
+ * What a tap on the road does to a route, and how to undo it. Neither touches anything else that has happened since.
+ */
 export interface DriveStep {
   readonly edit: (route: Route) => Route;
   readonly undo: (route: Route) => Route;
@@ -19,7 +21,7 @@ interface Arrival {
   readonly parked: ParkedCar | null;
 }
 
-/** The person is at the next stop. */
+/** The person has arrived at the next stop. */
 export function arriving(
   next: Pick<StopAhead, 'stop' | 'way'>,
   { position, atMs, parked }: Arrival,
@@ -33,7 +35,7 @@ export function arriving(
   };
 }
 
-/** The visit is over. When it began stays known. */
+/** The visit is over. The time when it began is kept. */
 export function finishing(id: string, atMs: number): DriveStep {
   return {
     edit: (route) => withChangedStop(route, id, { visit: { outcome: 'done', at: instant(atMs) } }),

@@ -8,10 +8,10 @@ interface DayDriven {
 }
 
 /**
- * Whether the order of the route's stops is the one to drive. If not, they are in the order in which they were added,
- * and nobody has chosen it: someone has opened the road by its address. The plan is then the one of the route's page,
- * and not that stops "no longer fit". `handed` is the state of the page's history entry: the
- * route's page stores the order on its screen, and says so (`isStarted`).
+ * Whether the stops are to be driven in the order that the route has. If not, they are in the order in which they were
+ * added, which nobody chose: someone has opened the drive by its address. Then the day is planned as on the route's
+ * page, so that no stops "no longer fit". `handed` is the state of the page's history entry: the route's page stores
+ * the order on its screen, and says so (`isStarted`).
  */
 export function hasOrderToDrive({ settings, stops }: DayDriven, handed: unknown): boolean {
   const isStarted = typeof handed === 'object' && handed !== null && 'isStarted' in handed;

@@ -15,30 +15,30 @@ import type { WalkUnderWay } from './walk-under-way.ts';
 export interface RoadAhead {
   /** The stops that can still be made, in order. */
   readonly ahead: readonly StopAhead[];
-  /** Those that no longer fit. */
+  /** The stops that no longer fit. */
   readonly missed: readonly KnownStop[];
-  /** When to leave here, so that the next stop is made; null if it does not matter. Minutes of the day. */
+  /** When to leave here to make the next stop, in minutes of the day. Null if there is no next stop. */
   readonly leaveBy: number | null;
   /**
-   * The rest of the day in whatever order is best; what the person has fixed stays fixed. A walk that has begun is
-   * gone to its end before.
+   * The rest of the day in the best order, except for what the person has fixed. A walk that has begun is
+   * finished first.
    */
   readonly freeProblem: RouteProblem | null;
-  /** Whether there is something left to plan that is planned now. */
+  /** Whether the rest of the day is planned, or there is nothing left to plan. */
   readonly isPlanned: boolean;
 }
 
 interface Planned {
-  /** Null while there is none. */
+  /** Null while there is no plan. */
   readonly plan: Pick<RoutePlan, 'stops' | 'walks' | 'dropped'> | null;
-  /** What it answers. */
+  /** The problem that the plan solves. */
   readonly problem: RouteProblem | null;
   readonly times: TravelTimes;
-  /** The order that the person has fixed. */
+  /** Whether the person has fixed the order. */
   readonly keepsOrder: boolean;
 }
 
-/** What is ahead of a drive by the plan of the rest of its day. */
+/** What is ahead of a drive, according to the plan of the rest of its day. */
 export function roadAhead(now: DriveNow, { plan, problem, times, keepsOrder }: Planned): RoadAhead {
   const { rest, walk, start } = now;
   const byId = new Map(rest.map((stop) => [stop.id, stop]));
@@ -67,7 +67,7 @@ export function roadAhead(now: DriveNow, { plan, problem, times, keepsOrder }: P
   };
 }
 
-/** How one gets to each stop ahead, the first ones perhaps on foot from a walk that has begun. */
+/** How the person gets to each stop ahead. The first ones may be on foot, from a walk that has begun. */
 function waysFrom(
   start: LatLng,
   stops: readonly PlannedStop[],
@@ -88,7 +88,7 @@ function waysFrom(
   });
 }
 
-/** Null while it is not known when a walk is over, and when nothing follows it. */
+/** Null while it is not known when a walk ends, or if nothing follows it. */
 function freeProblem(
   { driving, walk }: DriveNow,
   ahead: readonly StopAhead[],

@@ -12,11 +12,11 @@ import type { StopAhead } from './stop-ahead.ts';
 /** A walk that has begun: the car is parked, and the next stops are reached on foot. */
 export interface WalkUnderWay {
   readonly car: LatLng;
-  /** The stops that are left of it; none on the way back to the car. */
+  /** The stops that are left of the walk. Empty on the way back to the car. */
   readonly left: readonly KnownStop[];
 }
 
-/** A walk takes no longer, visits included: the pin is of another day. */
+/** No walk takes longer than this, including visits. An older pin is from another day. */
 const LONGEST_MS = 6 * 60 * 60_000;
 
 /** What is left of the walk for which the car is parked. `rest`: the stops ahead, in order. */
@@ -32,7 +32,7 @@ export function walkUnderWay(
   return { car: parked, left: other < 0 ? rest : rest.slice(0, other) };
 }
 
-/** The question for somebody who is on foot: to the stops that are left one walks, to all others by way of the car. */
+/** The question for somebody who is on foot: they walk to the remaining stops, and to all others by way of the car. */
 export function questionOnFoot(question: DayQuestion, walk: WalkUnderWay | null): DayQuestion {
   const { driveMinutes } = question;
   if (walk === null || driveMinutes === undefined) return question;
@@ -43,7 +43,7 @@ export function questionOnFoot(question: DayQuestion, walk: WalkUnderWay | null)
   const ids = new Set(left.map(({ id }) => id));
   return {
     ...question,
-    // They are being walked to: no other walk is made of them.
+    // These stops already belong to a walk, so no other walk is made of them.
     stops: question.stops.map((stop) => (ids.has(stop.id) ? { ...stop, isWalkable: false } : stop)),
     driveMinutes(from, to) {
       if (!onFoot.has(placeKey(from))) return driveMinutes(from, to);
@@ -53,9 +53,9 @@ export function questionOnFoot(question: DayQuestion, walk: WalkUnderWay | null)
   };
 }
 
-/** A pin from so long ago is not where the car was left just now. */
+/** A pin older than this does not show where the car was left just now. */
 const FRESH_MS = 30 * 60_000;
-/** Farther than this from a sale, it is not what the car was parked for. */
+/** If the car is farther than this from a sale, it was not parked for that sale. */
 const NEAR_MINUTES = 5;
 
 interface Arrival {
@@ -63,7 +63,7 @@ interface Arrival {
   readonly nowMs: number;
 }
 
-/** The person is at a stop. Where a walk begins, the car is parked; after one, it is not there any more. */
+/** The route once the person is at a stop. If a walk begins there, the car is parked. After a walk, it no longer is. */
 export function arrivedAt(
   route: Route,
   { stop, way }: Pick<StopAhead, 'stop' | 'way'>,
@@ -81,7 +81,7 @@ export function arrivedAt(
     : { ...there, settings: withDaySettings(there.settings, { parked: null }) };
 }
 
-/** Where the car is parked for a walk: where its person said so, else where they are, else at the sale. */
+/** Where the car is parked for a walk: where the person said, else where they are, else at the sale. */
 function carParkedFor(
   { ids }: PlannedWalk,
   sale: LatLng,

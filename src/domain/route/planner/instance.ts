@@ -10,19 +10,19 @@ export interface Instance {
   /** The first and the last start of service that any window of the vertex allows. */
   readonly open: Int32Array;
   readonly close: Int32Array;
-  /** Starts that several windows allow, as `[from, to, from, to, ...]`; null where open and close say all. */
+  /** Starts that several windows allow, as `[from, to, from, to, ...]`. Null if open and close say everything. */
   readonly windows: readonly (Int32Array | null)[];
   /** What a visit is worth. A must is worth more than all wishes together. */
   readonly worth: Int32Array;
   readonly must: Uint8Array;
-  /** `before[i * n + j]` is 1 where i may not come after j; null where no order is set. */
+  /** `before[i * n + j]` is 1 if i may not come after j. Null if no order is set. */
   readonly before: Uint8Array | null;
 }
 
 /** No way leads there. Two of them still add up to a small integer. */
 export const NO_WAY = 1 << 28;
 
-/** The first start of service at `v` from `tick` on; `NO_WAY` when it has closed. */
+/** The first start of service at `v` from `tick` on. `NO_WAY` if it has closed. */
 export function firstStart(day: Instance, v: number, tick: number): number {
   if (tick > day.close[v]!) return NO_WAY;
   const windows = day.windows[v]!;
@@ -34,7 +34,7 @@ export function firstStart(day: Instance, v: number, tick: number): number {
   return Math.max(tick, day.open[v]!);
 }
 
-/** The last start of service at `v` up to `tick`; below zero when it has not opened by then. */
+/** The last start of service at `v` up to `tick`. Below zero if it has not opened by then. */
 export function lastStart(day: Instance, v: number, tick: number): number {
   if (tick < day.open[v]!) return -NO_WAY;
   const windows = day.windows[v]!;
@@ -46,7 +46,7 @@ export function lastStart(day: Instance, v: number, tick: number): number {
   return Math.min(tick, day.close[v]!);
 }
 
-/** What a route is worth, and when it ends; null when it breaks a rule. The route names stops only. */
+/** What a route is worth, and when it ends. Null if it breaks a rule. The route names only stops. */
 export function valueOf(
   day: Instance,
   route: readonly number[],
@@ -71,7 +71,7 @@ export function keepsOrder({ before, n }: Instance, path: readonly number[]): bo
   return path.every((v, i) => path.slice(i + 1).every((u) => before[u * n + v] !== 1));
 }
 
-/** The worth of all musts: a route worth that much has them all. */
+/** The worth of all musts. A route worth at least that much has them all. */
 export function worthOfMusts(day: Instance): number {
   return day.worth.reduce((sum, worth, v) => sum + (day.must[v] === 1 ? worth : 0), 0);
 }

@@ -14,7 +14,7 @@ interface Planned {
   readonly end: number;
 }
 
-/** A route, with walks on it, as a plan to read. */
+/** A route with its walks, as a plan for people. */
 export function planOf(
   read: ReadProblem,
   { route, end }: Planned,

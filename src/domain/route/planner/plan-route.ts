@@ -5,9 +5,9 @@ import type { ReadProblem } from './read-problem.ts';
 import { type Progress, searchDay } from './search-day.ts';
 
 /**
- * Plans a day, better and better. Yields every few milliseconds: a plan when there is a better or a better
- * proved one, else null. The first plan comes at once. It ends when the plan is proved best; who wants no more
- * stops asking.
+ * Plans a day, better and better. Yields every few milliseconds: a plan if there is a better one, or one about which
+ * more is proved, else null. The first plan comes at once. Ends when the plan is proved best. A caller who has enough
+ * just stops asking.
  */
 export function* planRoute(read: ReadProblem, random: Random): Generator<RoutePlan | null, void> {
   const search = searchDay(read.day, random);

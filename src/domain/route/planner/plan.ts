@@ -5,26 +5,26 @@ export interface RoutePlan {
   /** The sum of the wishes that the plan serves. */
   readonly wishes: number;
   readonly hasAllMusts: boolean;
-  /** When the day ends: at the end, or on leaving the last stop. */
+  /** When the day ends: on arrival at its end, or on leaving the last stop. */
   readonly endsAt: number;
   /**
-   * `wishes`: no plan has more musts, or as many and more wishes. `best`: and none that has as many ends
+   * `wishes`: no plan has more musts, or as many musts and more wishes. `best`: in addition, no plan with as many ends
    * earlier by a tenth of a minute.
    */
   readonly proved: 'nothing' | 'wishes' | 'best';
-  /** Where one parks once for several stops. What is proved holds for days with these walks as single stops. */
+  /** Where the car is parked once for several stops. What is proved holds for days with these walks as single stops. */
   readonly walks: readonly PlannedWalk[];
-  /** Stops that the person wants to drive to, and that would be walks without that. */
+  /** Groups of stops that would be walks if the person did not want to drive to them. */
   readonly possibleWalks: readonly (readonly string[])[];
 }
 
-/** Stops that are one: the car is parked at the first, and the others are reached on foot. */
+/** Stops that are visited together: the car is parked at the first, and the others are reached on foot. */
 export interface PlannedWalk {
-  /** In the order of the walk; two at least. They follow one another in the plan. */
+  /** The stops in the order of the walk, at least two. They follow one another in the plan. */
   readonly ids: readonly string[];
-  /** From the last one to the car. */
+  /** The walk from the last stop to the car. */
   readonly backMinutes: number;
-  /** On foot in all, the way back to the car included. */
+  /** All time on foot, including the way back to the car. */
   readonly minutes: number;
 }
 
@@ -34,9 +34,9 @@ export interface PlannedStop {
   readonly waitMinutes: number;
   readonly beginAt: number;
   readonly leaveAt: number;
-  /** On the way to here from the stop before: on foot in a walk; after one, also back to the car. */
+  /** The time to get here from the stop before: on foot in a walk; after a walk, including the way back to the car. */
   readonly travelMinutes: number;
-  /** How much later one may begin here without missing anything that follows. */
+  /** How much later the visit may begin without missing anything that follows. */
   readonly slackMinutes: number;
 }
 
@@ -48,19 +48,19 @@ export interface DroppedStop {
 export type DropReason =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'closed' }
-  /** No window is as long as the visit. */
+  /** The visit is longer than every window. */
   | { readonly kind: 'visitTooLong'; readonly minutes: number; readonly openMinutes: number }
   | { readonly kind: 'noWay' }
-  /** Even as the first stop it is reached too late. `latestArrival` leaves time for the visit. */
+  /** Even if it is the first stop, the person gets there too late. `latestArrival` leaves time for the visit. */
   | {
       readonly kind: 'closesTooEarly';
       readonly closesAt: number;
       readonly latestArrival: number;
       readonly earliestArrival: number;
     }
-  /** It cannot be visited and the end be reached in time. */
+  /** After a visit there, the end cannot be reached in time. */
   | { readonly kind: 'endTooEarly'; readonly endBy: number; readonly earliestEnd: number }
-  /** The other stops leave no room for it. `endBy`: the day has to end by then; null if it does not. */
+  /** The other stops leave no room for it. `endBy`: when the day has to end. Null if there is no limit. */
   | {
       readonly kind: 'noRoom';
       readonly closesAt: number;
@@ -68,7 +68,7 @@ export type DropReason =
       readonly endBy: number | null;
     };
 
-/** What makes room for a dropped stop beside all others of the plan. */
+/** A change that makes room for a dropped stop in addition to all others of the plan. */
 export type Remedy =
   | { readonly kind: 'leaveEarlier'; readonly minutes: number }
   | { readonly kind: 'stayShorter'; readonly minutes: number }

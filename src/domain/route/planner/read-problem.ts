@@ -8,21 +8,23 @@ import {
   type RouteProblem,
 } from './problem.ts';
 
-/** Plans count in tenths of a minute: finer than any estimate of travel, coarse enough to compare quickly. */
+/**
+ * Plans count in tenths of a minute, which is finer than any estimate of travel and coarse enough to compare quickly.
+ */
 export const TICKS_PER_MINUTE = 10;
 const DAY_MINUTES = 24 * 60;
-/** Times within three days of the plan's midnight are read. */
+/** Only times within three days of the plan's midnight are read. */
 const LATEST_MINUTE = 3 * DAY_MINUTES;
 
 /** A problem as whole numbers. Stop i of the problem is vertex i + 1. */
 export interface ReadProblem {
   readonly problem: RouteProblem;
   readonly day: Instance;
-  /** Service of each stop in ticks; null for a stop whose numbers make no sense. */
+  /** The service time of each stop in ticks. Null for a stop whose numbers make no sense. */
   readonly service: readonly (number | null)[];
   /** The wish of each stop, from 1 to 5. */
   readonly wishes: readonly number[];
-  /** When each stop is open, whatever its visit takes, in ticks since leaving. */
+  /** When each stop is open, regardless of how long its visit takes, in ticks since leaving. */
   readonly openings: readonly (readonly Span[])[];
 }
 
@@ -50,7 +52,7 @@ export function readProblem(problem: RouteProblem): Result<ReadProblem, ProblemF
   });
   const last = starts.flat().reduce((latest, span) => Math.max(latest, span.to), 0);
   const longest = steps.reduce((most, step) => (step < NO_WAY ? Math.max(most, step) : most), 0);
-  // A day that is over before it begins has room for nothing; a horizon below zero would never be passed.
+  // A day that is over before it begins has room for nothing. A horizon below zero would never be reached.
   const endBy = problem.endBy === null ? last + longest : Math.max(0, toTick(problem.endBy));
   const most = stops.reduce((sum, stop) => sum + wishOf(stop), 0) + 1;
   const hull = (v: number, of: (spans: readonly Span[]) => number, none: number) => {
@@ -122,10 +124,10 @@ function serviceOf({ minutes, beginAt }: PlannerStop): number | null {
   return Math.ceil(minutes * TICKS_PER_MINUTE - HAIR);
 }
 
-/** Binary fractions of whole tenths are still whole tenths. */
+/** Tolerates rounding errors, so that whole tenths stay whole tenths. */
 const HAIR = 1e-6;
 
-/** Windows in order, those that touch joined. */
+/** The windows in order. Those that touch are joined. */
 function openingsOf(windows: readonly OpenWindow[], toTick: (minute: number) => number): Span[] {
   const spans = windows
     .filter(({ opens, closes }) => isMinute(opens) && isMinute(closes))
@@ -159,7 +161,7 @@ function startsOf(
   return starts.some(({ from, to }) => from <= at && at <= to) ? [{ from: at, to: at }] : [];
 }
 
-/** Ticks on the way, by other places where that is the only or the shorter way. */
+/** Ticks between places, through other places if that is the only way or a shorter one. */
 function waysOf({ travel, end }: RouteProblem, n: number): Int32Array {
   const places = travel.length;
   const ways = new Int32Array(places * places);

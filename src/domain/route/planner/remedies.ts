@@ -6,8 +6,8 @@ import type { Walk } from './walks/walk.ts';
 import { walkedDay } from './walks/walked-day.ts';
 
 /**
- * What would make room for each dropped stop beside all others of the plan, in the order in which they were dropped.
- * The first remedy is the least trouble. Each turn takes a millisecond or so: who wants no more stops asking.
+ * What would make room for each dropped stop in addition to all others of the plan, in the order in which they were
+ * dropped. The first remedy is the least trouble. Each turn takes about a millisecond, so a caller can stop at any time.
  */
 export function* remediesOf(
   driven: ReadProblem,
@@ -21,7 +21,7 @@ export function* remediesOf(
   const route = plan.stops.map(({ id }) => vertexOf(id));
   const placed = placedRoute(day, route);
   const without = new Map<number, PlacedRoute>();
-  /** The route without one of its stops; many dropped stops ask for it. */
+  /** The route without one of its stops. It is remembered, because many dropped stops ask for it. */
   const withoutStop = (u: number) => {
     const known = without.get(u);
     if (known !== undefined) return known;
@@ -73,16 +73,16 @@ function walksOf({ stops, walks }: RoutePlan, vertexOf: (id: string) => number):
   }));
 }
 
-/** Nothing that a person could change about the day helps. */
+/** For these reasons, nothing that a person could change about the day helps. */
 const HOPELESS: ReadonlySet<string> = new Set(['unreadable', 'closed', 'noWay']);
 
 /** A route with the earliest and the latest start of service at each vertex of its path. */
 interface PlacedRoute {
-  /** From the start over the stops to the end. */
+  /** The vertices from the start through the stops to the end. */
   readonly path: readonly number[];
-  /** `NO_WAY` from where the route is not possible on. */
+  /** The earliest starts. `NO_WAY` from the point where the route becomes impossible. */
   readonly early: readonly number[];
-  /** What leaves the rest possible. */
+  /** The latest starts that leave the rest possible. */
   readonly late: readonly number[];
 }
 
@@ -97,12 +97,12 @@ function placedRoute(day: Instance, route: readonly number[]): PlacedRoute {
   return { path, early, late: latestStarts(day, path) };
 }
 
-/** A visit that is to get a place on a route. */
+/** A visit that needs a place on a route. */
 interface Visit {
   readonly v: number;
   /** The first start of service from a tick on. */
   readonly start: (tick: number) => number;
-  /** By how much it is shorter than `steps` say, in ticks. */
+  /** How much shorter the visit is than in `steps`, in ticks. */
   readonly cut: number;
 }
 
@@ -110,13 +110,13 @@ function asUsual(day: Instance, v: number): Visit {
   return { v, start: (tick) => firstStart(day, v, tick), cut: 0 };
 }
 
-/** Whether a visit fits somewhere on a route without anything else being lost. */
+/** Whether a visit fits somewhere on a route and nothing else is lost. */
 function hasRoom(day: Instance, placed: PlacedRoute, { v, start, cut }: Visit): boolean {
   const { n, steps } = day;
   const { path, early, late } = placed;
   const [from, to] = placesOf(day, path, v);
   for (let at = from; at <= to; at += 1) {
-    // Later in the route it would be later still.
+    // Later positions would be even later.
     if (early[at]! >= NO_WAY) return false;
     const begin = start(early[at]! + steps[path[at]! * n + v]!);
     if (begin >= NO_WAY) continue;
@@ -128,7 +128,7 @@ function hasRoom(day: Instance, placed: PlacedRoute, { v, start, cut }: Visit): 
   return false;
 }
 
-/** The first and the last vertex of a path after which the set order allows a stop. */
+/** The first and the last position of a path after which the set order allows a stop. */
 function placesOf({ before, n }: Instance, path: readonly number[], v: number): [number, number] {
   let [from, to] = [0, path.length - 2];
   if (before === null) return [from, to];
@@ -140,17 +140,17 @@ function placesOf({ before, n }: Instance, path: readonly number[], v: number): 
   return [from, to];
 }
 
-/** No advice says to leave more than this much earlier. */
+/** The advice is never to leave more than this much earlier. */
 const MOST_EARLIER = 6 * 60 * TICKS_PER_MINUTE;
 
-/** How many ticks earlier one has to leave to fit a stop into a route; null when that is no help. */
+/** How many ticks earlier the person has to leave to fit a stop into a route. Null if that does not help. */
 function leastEarlier(day: Instance, { path, late }: PlacedRoute, v: number): number | null {
   const { n, steps } = day;
   const [from, to] = placesOf(day, path, v);
   let leaving = -NO_WAY;
   for (let place = from; place <= to; place += 1) {
     let [at, limit] = [v, late[place + 1]! - steps[v * n + path[place + 1]!]!];
-    // The start may be left at any time before its own.
+    // The person may leave the start at any time before its own.
     for (let i = place; i >= 0 && limit > leaving; i -= 1) {
       limit = lastStart(day, at, limit) - steps[path[i]! * n + at]!;
       at = path[i]!;
@@ -161,11 +161,11 @@ function leastEarlier(day: Instance, { path, late }: PlacedRoute, v: number): nu
   return earlier <= MOST_EARLIER ? earlier : null;
 }
 
-/** The least by which the visit has to be shorter, in ticks of whole minutes; null when no visit is short enough. */
+/** How much shorter the visit has to be at least, in ticks of whole minutes. Null if no visit is short enough. */
 function leastCut(read: ReadProblem, placed: PlacedRoute, v: number): number | null {
   const stay = read.service[v - 1] ?? 0;
   const fits = (cut: number) => hasRoom(read.day, placed, shorterVisit(read, v, cut));
-  // A visit that is worth the way lasts at least half as long as was wished, and five minutes.
+  // To be worth the trip, a visit lasts at least half as long as the person wanted, and at least five minutes.
   const most = Math.floor(Math.min(stay / 2, stay - 5 * TICKS_PER_MINUTE) / TICKS_PER_MINUTE);
   if (most < 1 || !fits(most * TICKS_PER_MINUTE)) return null;
   let [low, high] = [1, most];

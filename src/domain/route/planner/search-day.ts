@@ -4,7 +4,7 @@ import { prove } from './proof/prove.ts';
 import type { Random } from './seeded-random.ts';
 import { type Found, RouteSearch } from './search/search-routes.ts';
 
-/** Nothing; that no route is worth more; or also that none worth as much ends sooner. */
+/** What is proved: nothing; that no route is worth more; or also that no route worth as much ends sooner. */
 export type Proved = 'nothing' | 'worth' | 'all';
 
 export interface Progress {
@@ -12,21 +12,24 @@ export interface Progress {
   readonly proved: Proved;
 }
 
-/** Iterations between two yields: a millisecond or less for a usual day. */
+/** How many iterations run between two yields. They take a millisecond or less for a usual day. */
 const ITERATIONS_A_TURN = 24;
-/** Iterations beside each turn of a proof: a route that the search finds is one less to prove away. Fewer on small days. */
+/**
+ * How many iterations run with each turn of a proof. A route that the search finds helps the proof. Fewer on small
+ * days.
+ */
 const ITERATIONS_BESIDE = 96;
 const STOPS_FOR_ALL = 25;
-/** The end is worth a proof when this many iterations for each pair of stops find none that is sooner. */
+/** The end is worth a proof if this many iterations for each pair of stops find no sooner one. */
 const IDLE_ITERATIONS = 7;
-/** A proof begins anew for a plan that ends this much sooner, as a share of the day. */
+/** A proof starts over if a plan is found that ends this much sooner, as a share of the day. */
 const MUCH_SOONER = 0.01;
-/** Search before the first proof: small days are solved long before. */
+/** How many iterations run before the first proof. Small days are solved long before that. */
 const FIRST_SEARCH = { small: 1500, medium: 10_000, large: 120_000 };
-/** Stops up to which a day is small or medium. */
+/** Days with up to this many stops are small or medium. */
 const SMALL = 30;
 const MEDIUM = 60;
-/** More stops than this are only searched. */
+/** For days with more stops than this, no proof is tried. */
 const MOST_PROVED = 130;
 const FIRST_LABELS = 1_500_000;
 const MOST_LABELS = 5_000_000;
@@ -34,8 +37,8 @@ const EASY_LABELS = 30_000;
 const EXACT_LABELS = 50_000;
 
 /**
- * The best route of a day, better and better, until it is proved or the caller stops. Yields every
- * few milliseconds. Search and proof take turns: each proof that gives up comes back with four times the labels.
+ * Finds the best route of a day, better and better, until it is proved or the caller stops. Yields every
+ * few milliseconds. Search and proof take turns. A proof that gives up is tried again with four times the labels.
  * `known`: a possible route to begin with.
  */
 export function* searchDay(
@@ -75,7 +78,7 @@ export function* searchDay(
     if (stops > MOST_PROVED) continue;
     for (;;) {
       if (proved === 'worth') yield* searchUntilIdle();
-      // Not even who visits nothing is home by then: no earlier end can be sought.
+      // Even a person who visits nothing cannot get home by then, so there is no earlier end to look for.
       if (proved === 'worth' && search.best.end >= NO_WAY)
         return { best: search.best, proved: 'all' };
       const { worth, end }: Found = search.best;

@@ -2,7 +2,7 @@ import { firstStart, type Instance, lastStart, NO_WAY } from './instance.ts';
 import type { PlannedStop } from './plan.ts';
 import { type ReadProblem, TICKS_PER_MINUTE } from './read-problem.ts';
 
-/** The latest start of service at each vertex of a route that leaves the rest possible; from the start to the end. */
+/** The latest start of service at each vertex of a route that leaves the rest possible, from the start to the end. */
 export function latestStarts(day: Instance, path: readonly number[]): number[] {
   const latest = path.map(() => 0);
   let next = day.close[day.n - 1]!;
@@ -10,14 +10,14 @@ export function latestStarts(day: Instance, path: readonly number[]): number[] {
     const v = path[i]!;
     const following = path[i + 1];
     const limit = following === undefined ? next : next - day.steps[v * day.n + following]!;
-    // The start may be left at any time before its own.
+    // The person may leave the start at any time before its own.
     next = i === 0 ? limit : lastStart(day, v, limit);
     latest[i] = next;
   }
   return latest;
 }
 
-/** When each stop of a possible route is reached, begun and left. */
+/** When the person arrives at, begins and leaves each stop of a possible route. */
 export function stopTimes(read: ReadProblem, route: readonly number[]): PlannedStop[] {
   const { day, problem, service } = read;
   const path = [0, ...route, day.n - 1];

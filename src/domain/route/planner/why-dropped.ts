@@ -37,7 +37,7 @@ export function whyDropped(read: ReadProblem, route: readonly number[], v: numbe
   return { kind: 'noRoom', closesAt, earliestArrival, endBy: problem.endBy };
 }
 
-/** When one would arrive with the shortest detour from the route; null where the set order allows none. */
+/** When the person would arrive by the shortest detour from the route. Null if the set order allows none. */
 function arrivalBeside(
   day: Instance,
   route: readonly number[],

@@ -3,7 +3,7 @@ import { minutesOf } from '../../time/calendar-date.ts';
 import type { RouteSettings } from '../route.ts';
 import { isWithin, ownInstant, ownText, recordOf } from './read-setting.ts';
 
-/** A place that a day begins or ends at. */
+/** A place where a day begins or ends. */
 export interface RoutePlace extends LatLng {
   readonly label: string;
 }
@@ -12,11 +12,11 @@ export interface RoutePlace extends LatLng {
 export interface DaySettings {
   /** HH:MM by the clock of the sales; null: the usual time. */
   readonly leave: string | null;
-  /** HH:MM by which the day has to end; null: whenever it does. */
+  /** HH:MM by which the day has to end. Null: at any time. */
   readonly backBy: string | null;
-  /** Null: the place that counts everywhere in the app. */
+  /** Where the day begins. Null: the place that is used everywhere in the app. */
   readonly start: RoutePlace | null;
-  /** Back where the day began, at the last stop, or at a place of its own. */
+  /** Where the day ends: where it began, at the last stop, or at a place of its own. */
   readonly end: 'return' | 'open' | RoutePlace;
   /** The stops are visited in the order of the route; otherwise in the best one. */
   readonly keepsOrder: boolean;
@@ -26,7 +26,7 @@ export interface DaySettings {
 export interface ParkedCar extends LatLng {
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** The sales that are walked to from there; absent if it was parked for one. */
+  /** The sales that are visited on foot from there. Absent if the car was not parked for a walk. */
   readonly walkIds?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export const USUAL_LEAVING = '08:30';
 
 const LABEL_LIMIT = 80;
 
-/** The settings of a route. What another build or a broken device wrote counts as not set. */
+/** The settings of a route. Invalid values, from another build or a broken device, count as not set. */
 export function daySettingsOf(settings: RouteSettings): DaySettings {
   const { leave, backBy, end, parked } = settings;
   return {
@@ -57,7 +57,7 @@ export function daySettingsOf(settings: RouteSettings): DaySettings {
   };
 }
 
-/** The settings with changes. What is as usual is left out; what is not changed stays as it was written. */
+/** The settings with changes. Usual values are left out. What is not changed stays as it was written. */
 export function withDaySettings(
   settings: RouteSettings,
   changes: Partial<DaySettings>,

@@ -7,7 +7,7 @@ import { isWithin, ownInstant, ownText, recordOf } from './read-setting.ts';
 
 /** What a person wants of one stop, and what came of it. */
 export interface StopSettings {
-  /** How long to stay; null: as long as people usually do at a sale of its type. */
+  /** How long to stay. Null: as long as people usually stay at a sale of its type. */
   readonly minutes: number | null;
   /** From 1 to 5. */
   readonly wish: number;
@@ -15,15 +15,18 @@ export interface StopSettings {
   readonly position: 'any' | 'first' | 'last';
   /** HH:MM: "come back at eight", an appointment. */
   readonly beginAt: string | null;
-  /** The person wants to drive there, though one could walk from a sale nearby. */
+  /** The person wants to drive there, although they could walk from a sale nearby. */
   readonly isDrivenTo: boolean;
-  /** When the person got there. ISO 8601 in UTC, as all of the following. */
+  /** When the person got there. ISO 8601 in UTC, like all instants below. */
   readonly arrivedAt: string | null;
   readonly visit: Visit | null;
   readonly finds: readonly Find[];
-  /** A partner has taken it off the route. Only this person still has it, as they were there or wrote something. */
+  /**
+   * A partner has taken the stop off the route. Only this person still has it, because they were there or wrote
+   * something.
+   */
   readonly kept: boolean;
-  /** A sale that nobody listed: all that is known of it. Null for a listed one. */
+  /** Everything that is known of a sale that nobody listed. Null for a listed sale. */
   readonly unlisted: UnlistedSale | null;
   /** This person found the unlisted sale, so they alone may post it. No partner has this (SYNC-20). */
   readonly isOwnFind: boolean;
@@ -48,9 +51,9 @@ export interface Find {
  * with them, know of it, until they post it under the id of its stop. */
 export interface UnlistedSale extends LatLng {
   readonly title: string;
-  /** The day of the route on which it was found, YYYY-MM-DD; its hours are not known. */
+  /** The day of the route on which it was found, YYYY-MM-DD. Its hours are not known. */
   readonly date: string;
-  /** IANA. */
+  /** IANA zone. */
   readonly timeZone: string;
 }
 
@@ -76,7 +79,7 @@ const USUAL: StopSettings = {
   isOwnFind: false,
 };
 
-/** The settings of a stop. What another build or a broken device wrote counts as not set. */
+/** The settings of a stop. Invalid values, from another build or a broken device, count as not set. */
 export function stopSettingsOf({ settings = {} }: Pick<RouteStop, 'settings'>): StopSettings {
   const { minutes, wish, position, beginAt, arrivedAt } = settings;
   return {
@@ -95,7 +98,7 @@ export function stopSettingsOf({ settings = {} }: Pick<RouteStop, 'settings'>): 
   };
 }
 
-/** The stop with changed settings. What is as usual is left out; what is not changed stays as it was written. */
+/** The stop with changed settings. Usual values are left out. What is not changed stays as it was written. */
 export function withStopSettings(stop: RouteStop, changes: Partial<StopSettings>): RouteStop {
   const { settings: before = {}, ...rest } = stop;
   const changed = Object.entries(changes).filter(

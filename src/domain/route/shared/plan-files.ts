@@ -8,9 +8,9 @@ import {
 } from '../../time/icalendar.ts';
 import { instantIn, type SharedPlan, type SharedStop } from './shared-plan.ts';
 
-/** A day on a route for other programs. */
+/** A day on a route, as files for other programs. */
 
-/** Minutes before one has to set off. */
+/** How many minutes before departure the alarm sounds. */
 const ALARM_AHEAD = 10;
 
 interface FileContext {
@@ -53,8 +53,8 @@ export function planCalendar(plan: SharedPlan, { saleUrl, nowMs }: FileContext):
 }
 
 /**
- * A GPX 1.1 file: each stop as a place of its own, which all programs show, and the stops as a route, each with
- * the time of arrival.
+ * A GPX 1.1 file. It has each stop as a place of its own, which all programs show, and the stops as a route, each
+ * with the time of arrival.
  */
 export function planGpx(plan: SharedPlan, { saleUrl }: Pick<FileContext, 'saleUrl'>): string {
   const point = (tag: 'wpt' | 'rtept', indent: string) => (stop: SharedStop) =>
@@ -82,8 +82,8 @@ export function planGpx(plan: SharedPlan, { saleUrl }: Pick<FileContext, 'saleUr
 }
 
 /**
- * A table (RFC 4180). `head` names its columns: number, sale, address, arrive, leave, opens, closes, page. It
- * begins with a byte order mark, without which spreadsheets take UTF-8 for another encoding.
+ * A table (RFC 4180). `head` names its columns: number, sale, address, arrive, leave, opens, closes, page. The table
+ * begins with a byte order mark, because without it spreadsheets mistake UTF-8 for another encoding.
  */
 export function planCsv(
   plan: SharedPlan,
@@ -107,8 +107,8 @@ export function planCsv(
 }
 
 /**
- * In a spreadsheet, a title that begins like a formula must not become one. Where commas are decimal, it begins
- * the next cell after a semicolon, even within quotes.
+ * One cell of the table. A title that begins like a formula must not become one in a spreadsheet. Where the comma is
+ * the decimal sign, a semicolon begins the next cell, even within quotes.
  */
 function cell(text: string): string {
   const line = cleanLine(text);
@@ -123,7 +123,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** What no XML file may have is taken out: control characters, and two that are none. */
+/** Text for XML, without what XML forbids: control characters, and two code points that are not characters. */
 function xmlText(text: string): string {
   return cleanLine(text)
     .replaceAll(/[\uFFFE\uFFFF]/g, '')

@@ -3,21 +3,21 @@ import { isWithin, ownText, recordOf } from '../settings/read-setting.ts';
 import { dayNumberOf } from '../../time/calendar-date.ts';
 import { instantOf, isTimeZone } from '../../time/zone.ts';
 
-/** A day on a route as it is given to others: all that they need, and nothing that only its owner may see. */
+/** A day on a route as it is shared with others: everything that they need, and nothing that only its owner may see. */
 export interface SharedPlan {
   readonly name: string;
   /** YYYY-MM-DD */
   readonly date: string;
   readonly timeZone: string;
   readonly startLabel: string;
-  /** Minutes after midnight of the day, as all times here. */
+  /** Minutes after midnight of the day, like all times here. */
   readonly leaveAt: number;
   readonly endsAt: number;
   /** In the order of the plan. */
   readonly stops: readonly SharedStop[];
-  /** In order; no stop is in two. */
+  /** In order. No stop is in two walks. */
   readonly walks: readonly SharedWalk[];
-  /** Sales that the plan has no room for. */
+  /** Sales for which the plan has no room. */
   readonly others: readonly Pick<SharedStop, 'saleId' | 'title'>[];
 }
 
@@ -28,10 +28,10 @@ export interface SharedStop {
   readonly address: string;
   readonly lat: number;
   readonly lng: number;
-  /** The point is only about where it is, and the address is a street: map apps find it by that. */
+  /** True if the point is only approximate and the address is a street, so that map apps can find it by the address. */
   readonly isByAddress: boolean;
   readonly travelMinutes: number;
-  /** From distance; false if a router knew the drive. */
+  /** True if the time was estimated from the distance. False if a router knew the drive. */
   readonly isTravelEstimated: boolean;
   readonly arriveAt: number;
   readonly beginAt: number;
@@ -45,14 +45,14 @@ export interface SharedWalk {
   /** Index of the first stop. */
   readonly first: number;
   readonly count: number;
-  /** On foot in all, and of that from the last stop to the car. */
+  /** All time on foot, and the part of it from the last stop to the car. */
   readonly minutes: number;
   readonly backMinutes: number;
 }
 
-/** How one gets to a stop of a shared plan. */
+/** How to get to a stop of a shared plan. */
 export interface SharedWay {
-  /** On foot from the stop before; else by car, after walking back to it. */
+  /** True if it is reached on foot from the stop before. Otherwise by car, after walking back to the car. */
   readonly isOnFoot: boolean;
   readonly backMinutes: number;
   readonly minutes: number;
@@ -81,12 +81,12 @@ export function sharedWayTo({ stops, walks }: SharedPlan, index: number): Shared
   return { isOnFoot, backMinutes, minutes, begins: isOnFoot ? null : own };
 }
 
-/** Where a map app is to lead. */
+/** Where a map app should lead. */
 export function goalOf(stop: SharedStop): Goal {
   return stop.isByAddress ? stop.address : stop;
 }
 
-/** As short JSON: lists without names, whole minutes. */
+/** The plan as short JSON: lists without names, and whole minutes. */
 export function sharedText(plan: SharedPlan): string {
   const { name, date, timeZone, startLabel, leaveAt, endsAt, stops, others, walks } = plan;
   return JSON.stringify([
@@ -171,7 +171,7 @@ function stopOf(value: unknown): SharedStop | null {
   };
 }
 
-/** Null for what are no walks of so many stops. */
+/** The walks in a value. Null if these cannot be walks of that many stops. */
 function walksOf(value: unknown, stops: number): readonly SharedWalk[] | null {
   if (!isShortList(value)) return null;
   const walks: SharedWalk[] = [];
@@ -214,7 +214,7 @@ function isShortList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.length <= MOST_STOPS;
 }
 
-/** Plans count in tenths of a minute. Rounded up: nobody is promised less than it takes. */
+/** A minute of a plan, which counts in tenths, rounded up, so that nobody is promised less time than it takes. */
 export function wholeMinute(minute: number): number {
   return Math.ceil(minute - 1e-6);
 }

@@ -1,6 +1,6 @@
 import { minutesFor, type Pace, paceAt, type Paces, USUAL_PACES } from './travel-estimate.ts';
 
-/** A way that a source has answered. */
+/** A way for which a source has given an answer. */
 export interface AnsweredWay {
   /** As the crow flies. */
   readonly straightMiles: number;
@@ -10,19 +10,20 @@ export interface AnsweredWay {
 
 /** Where one band of distances ends and the next begins. */
 const BAND_ENDS = [1, 5, 20] as const;
-/** Ways that a band needs before it is moved by them... */
+/** How many ways a band needs before they change it... */
 const LEAST_WAYS = 12;
-/** ...and how many of them count as much as our own numbers. */
+/** ...and how many ways count as much as our own numbers. */
 const OWN_WEIGHT = 8;
-/** Over shorter ways the few yards to the nearest road say more than the road. */
+/** On shorter ways, the few yards to the nearest road matter more than the road. */
 const SHORTEST_MILES = 0.2;
 const CIRCUITY_LIMITS = { least: 1.05, most: 2.2 } as const;
 const MPH_LIMITS = { least: 8, most: 65 } as const;
 
 /**
- * Our estimate, moved toward what a source said of ways around here: in each band of distances by the middle one
- * (median) of all ratios between its answer and ours, so that some wrong answers change nothing. A band with few
- * answers takes part of what the others say. Farther is never sooner: if it were, all bands are moved alike.
+ * Our estimate, moved toward what a source said about ways around here. Each band of distances moves by the median of
+ * all ratios between the source's answers and ours, so that a few wrong answers change nothing. A band with few
+ * answers moves partly with the others. A place farther away must never be reached sooner: if it were, all bands are
+ * moved alike.
  */
 export function learnPaces(ways: readonly AnsweredWay[]): Paces {
   const usable = ways.filter(
@@ -39,7 +40,7 @@ export function learnPaces(ways: readonly AnsweredWay[]): Paces {
   return isGrowing(moved) ? moved : movedBy(() => shrunk(all, usable.length));
 }
 
-/** What the usual numbers are multiplied by. */
+/** The factors for the usual numbers. */
 interface Ratios {
   readonly circuity: number;
   readonly mph: number;
@@ -61,7 +62,7 @@ function ratiosOf(ways: readonly AnsweredWay[]): Ratios {
   };
 }
 
-/** The fewer ways have said it, the nearer to 1. */
+/** The ratios moved toward 1: the fewer ways they are from, the nearer. */
 function shrunk({ circuity, mph }: Ratios, ways: number): Ratios {
   const share = Math.max(ways, OWN_WEIGHT) / (Math.max(ways, OWN_WEIGHT) + OWN_WEIGHT);
   return { circuity: circuity ** share, mph: mph ** share };
@@ -80,7 +81,7 @@ function movedBy(ratiosIn: (band: number) => Ratios): Paces {
   return [move(nearest, 0), ...farther.map((pace, i) => move(pace, i + 1))];
 }
 
-/** Whether a place farther away always takes longer to get to. */
+/** Whether it always takes longer to get to a place farther away. */
 function isGrowing(paces: Paces): boolean {
   const farthest = paces.at(-1)?.miles ?? 0;
   let before = 0;
@@ -97,7 +98,7 @@ function bandOf(miles: number): number {
   return band < 0 ? BAND_ENDS.length : band;
 }
 
-/** Of at least one number. */
+/** The median of at least one number. */
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

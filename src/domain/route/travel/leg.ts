@@ -1,22 +1,22 @@
 import { distanceMiles, type LatLng } from '../../geo/distance.ts';
 import { decodeLine } from '../../geo/polyline.ts';
 
-/** The way by road from one place to another, as a source knows it. */
+/** The way by road from one place to another, according to a source. */
 export interface Leg {
   readonly minutes: number;
-  /** Along the road; null if the source gives only times. */
+  /** The distance along the road. Null if the source gives only times. */
   readonly miles: number | null;
 }
 
 const DAY_MINUTES = 24 * 60;
-/** Nobody drives faster than this on average, whichever way is counted. */
+/** Nobody drives faster than this on average, by either distance. */
 const FASTEST_MPH = 85;
-/** Places this near may share a driveway, and a source puts each on the road beside it. */
+/** Places this near may share a driveway, and a source moves each to the road next to it. */
 const NEXT_DOOR_MILES = 0.15;
 
 /**
- * What a source says of a way, if that can be true; null if it knows no way, or says nonsense: a way of no time
- * between places that are apart, one shorter than the straight line, one that no car is fast enough for.
+ * What a source says about a way, if that can be true. Null if it knows no way, or its answer is nonsense: a way that
+ * takes no time between places that are apart, is shorter than the straight line, or is too fast for any car.
  */
 export function soundLeg(
   from: LatLng,
@@ -34,10 +34,10 @@ export function soundLeg(
   return miles <= (minutes / 60) * FASTEST_MPH + NEXT_DOOR_MILES ? { minutes, miles } : null;
 }
 
-/** From a place to the road beside it. */
+/** The greatest distance from a place to the road next to it. */
 const FARTHEST_ROAD_MILES = 1;
 
-/** A line by road (polyline6) as points, if it leads from one place to the other; null if it does not. */
+/** A line by road (polyline6) as points. Null if it does not lead from one place to the other. */
 export function soundLine(from: LatLng, to: LatLng, line: string): readonly LatLng[] | null {
   const points = decodeLine(line) ?? [];
   const [first, last] = [points[0], points.at(-1)];

@@ -7,8 +7,8 @@ export interface WayBlock {
 }
 
 /**
- * The ways between these places that are not known, as few blocks as it takes for a stop that was added (all
- * ways from it, and all to it), each with at most `most` places on either side.
+ * The unknown ways between these places, in few blocks: for a stop that was added, all ways from it, and all ways
+ * to it. Each block has at most `most` places on either side.
  */
 export function missingWays(
   places: readonly PlaceKey[],
@@ -18,7 +18,7 @@ export function missingWays(
   const all = [...new Set(places)];
   const fresh = freshOf(all, isKnown);
   const known = all.filter((place) => !fresh.includes(place));
-  // One place is asked for with all others: one question more would cost more than one answer more.
+  // If only one place is known, ask for everything at once: another question would cost more than some extra answers.
   const whole =
     known.length <= 1
       ? [{ from: all, to: all }]
@@ -35,7 +35,7 @@ export function missingWays(
     .filter(({ from, to }) => from.some((a) => to.some((b) => a !== b && !isKnown(a, b))));
 }
 
-/** Places such that each missing way begins or ends at one of them; those that miss most come first. */
+/** Places such that each missing way begins or ends at one of them. Those that miss the most ways come first. */
 function freshOf(
   places: readonly PlaceKey[],
   isKnown: (from: PlaceKey, to: PlaceKey) => boolean,

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../geo/distance.ts';
 
-/** Names a place to about a yard, so that its ways are known again. "41.90000,-87.65000". */
+/** Names a place to about a yard, so that its ways are found again. For example, "41.90000,-87.65000". */
 export type PlaceKey = string;
 
 const PLACES = 5;

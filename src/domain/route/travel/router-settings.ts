@@ -1,7 +1,7 @@
-/** The server that is asked for ways by road. */
+/** The server that gives ways by road. */
 export interface RouterSettings {
   /** Whose API it speaks. */
   readonly kind: 'osrm' | 'valhalla';
-  /** Absolute, without a slash at its end. */
+  /** Absolute, without a slash at the end. */
   readonly url: string;
 }

@@ -1,6 +1,6 @@
 import { distanceMiles, type LatLng } from '../../geo/distance.ts';
 
-/** What holds at one distance: how much longer the road is than the straight line, and how fast one is. */
+/** The numbers for one distance: how much longer the road is than the straight line, and how fast cars are. */
 export interface Pace {
   readonly miles: number;
   readonly circuity: number;
@@ -11,8 +11,8 @@ export interface Pace {
 export type Paces = readonly [Pace, ...Pace[]];
 
 /**
- * Our estimate for towns in the United States: under 1 mile, to 5, to 20, and beyond, each at the middle of its
- * band. Roads get straighter and faster the farther one goes.
+ * Our estimate for towns in the United States, for up to 1 mile, 5, 20, and beyond, each at the middle of its
+ * band. The farther people drive, the straighter and faster roads get.
  */
 export const USUAL_PACES: Paces = [
   { miles: 0.5, circuity: 1.45, mph: 18 },
@@ -23,7 +23,8 @@ export const USUAL_PACES: Paces = [
 
 /**
  * Minutes by car between two points, estimated without a map of streets. Between the middles of two bands the
- * numbers change gradually: with steps, a place just beyond 5 miles would be reached sooner than one before it.
+ * numbers change gradually. If they changed in steps, a place just beyond 5 miles would be reached sooner than one
+ * just before.
  */
 export function estimatedDriveMinutes(from: LatLng, to: LatLng, paces = USUAL_PACES): number {
   return minutesFor(distanceMiles(from, to), paces);
@@ -35,7 +36,7 @@ export function minutesFor(miles: number, paces: Paces): number {
   return ((miles * circuity) / mph) * 60;
 }
 
-/** What holds at a straight distance. */
+/** The pace at a straight distance. */
 export function paceAt(miles: number, [nearest, ...farther]: Paces): Pace {
   let below = nearest;
   if (miles <= below.miles) return below;

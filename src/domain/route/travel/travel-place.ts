@@ -8,13 +8,13 @@ import type { SaleView } from '../../sale/sale-view.ts';
 export interface TravelPlace {
   readonly point: LatLng;
   /**
-   * Whether a router may know it: everyone may know it, or its person set it. Neither where a sale is only
-   * about, nor where its seller keeps it back, nor where this device is at the moment.
+   * Whether a router may get the place: only if everyone may know it, or the person set it. A router never gets the
+   * place of a sale that is only approximate or that its seller keeps back, nor the place of this device.
    */
   readonly mayBeTold: boolean;
 }
 
-/** Whether a router may know where a sale is marked. */
+/** Whether a router may get the place where a sale is marked. */
 export function mayMarkBeTold(
   mark: Pick<SaleMark, 'aboutMiles'> | undefined,
   view: SaleView | null | undefined,
@@ -24,8 +24,8 @@ export function mayMarkBeTold(
 }
 
 /**
- * Where a plan places a sale. One's own that its seller keeps back has the point that everyone sees: plans are
- * handed on, and from the times of the drives around it others could find its place. Null: nowhere.
+ * Where a plan places a sale. The person's own sale, if its place is kept back, has the point that everyone sees: plans
+ * are passed on, and from the drive times around it others could find its place. Null: nowhere.
  */
 export function plannedPoint(
   mark: (LatLng & Pick<SaleMark, 'aboutMiles'>) | undefined,

@@ -12,7 +12,7 @@ export interface DriveTime {
 
 export type TravelTimes = (from: LatLng, to: LatLng) => DriveTime;
 
-/** What is known of the ways between some places. */
+/** What is known about the ways between some places. */
 export interface KnownTravel {
   /** By place of departure, then by place of arrival. */
   readonly legs: ReadonlyMap<PlaceKey, ReadonlyMap<PlaceKey, Leg>>;
@@ -21,7 +21,7 @@ export interface KnownTravel {
 
 export const NO_TRAVEL: KnownTravel = { legs: new Map(), paces: USUAL_PACES };
 
-/** The time of each way that a source knows, and the estimate of all others. */
+/** The time of each way: from the source if it knows the way, else estimated. */
 export function travelTimes({ legs, paces }: KnownTravel): TravelTimes {
   return (from, to) => {
     const [fromKey, toKey] = [placeKey(from), placeKey(to)];
@@ -35,7 +35,7 @@ export function travelTimes({ legs, paces }: KnownTravel): TravelTimes {
 
 export type TravelMiles = (from: LatLng, to: LatLng) => number;
 
-/** The length of each way by road that a source knows, and the estimate of all others. */
+/** The length of each way by road: from the source if it knows the way, else estimated. */
 export function travelMiles({ legs, paces }: KnownTravel): TravelMiles {
   return (from, to) => {
     const straight = distanceMiles(from, to);
@@ -45,8 +45,8 @@ export function travelMiles({ legs, paces }: KnownTravel): TravelMiles {
 }
 
 /**
- * Of the way to each stop, from the start on, whether its time is estimated. Walks always are. Without `ways`, one
- * drives from each stop to the next.
+ * Whether the time of the way to each stop is estimated, beginning at the start. Walks always are. Without `ways`, the
+ * person drives from each stop to the next.
  */
 export function estimatedWays(
   times: TravelTimes,

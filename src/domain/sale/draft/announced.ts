@@ -19,7 +19,7 @@ export const NOTHING_ANNOUNCED: AnnouncedWritten = {
   rainDate: '',
 };
 
-/** The same as it is sent. `halfPriceFrom`: ISO 8601 in UTC. Null where nothing, or no date, is entered. */
+/** The same as it is sent. `halfPriceFrom`: ISO 8601 in UTC. Null if nothing, or no valid date, is entered. */
 export interface Announced {
   readonly halfPriceFrom: string | null;
   readonly rainDate: string | null;
@@ -37,7 +37,7 @@ export function announcedOf(written: AnnouncedWritten, timeZone: string): Announ
   };
 }
 
-/** What was announced of a posted sale, for the form. */
+/** What was announced for a posted sale, as the form shows it. */
 export function writtenAnnouncement({
   halfPriceFrom,
   rainDate,
@@ -52,7 +52,7 @@ export function writtenAnnouncement({
   };
 }
 
-/** Whether a half price was begun and not finished: a day without a time, or the other way round. */
+/** Whether half price was only partly entered: a day without a time, or a time without a day. */
 export function isHalfPriceUnfinished({ halfPriceDate, halfPriceTime }: AnnouncedWritten): boolean {
   if (halfPriceDate === '' && halfPriceTime === '') return false;
   return dayNumberOf(halfPriceDate) === null || minutesOf(halfPriceTime) === null;

@@ -111,7 +111,7 @@ function dayCode(day: ScheduleDay, nowMs: number): DraftCode | null {
   return end <= start && !day.nextDay ? 'end-before-start' : null;
 }
 
-/** Most likely a typo in the year. */
+/** Whether there is most likely a typo in the year. */
 function isOddYear(date: string): boolean {
   const year = Number(date.slice(0, 4));
   return year < FIRST_YEAR || year > LAST_YEAR;

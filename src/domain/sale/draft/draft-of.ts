@@ -39,7 +39,7 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
   };
 }
 
-/** A sale to list again: as `weeksLater`, but nothing is announced, and its address is shown at once. */
+/** A sale to list again: like `weeksLater`, but nothing is announced, and its address is shown at once. */
 export function againFrom(own: OwnSale, today: string): SaleDraft {
   return {
     ...weeksLater(own, today),
@@ -53,8 +53,8 @@ export function againFrom(own: OwnSale, today: string): SaleDraft {
 const WEEK_DAYS = 7;
 
 /**
- * The same sale some weeks later, on the same weekdays: as soon as all of its days are after `today`,
- * YYYY-MM-DD. An address that was shown late is shown as late again.
+ * The same sale some weeks later, on the same weekdays. All of its days are after `today` (YYYY-MM-DD), as soon as
+ * possible. If its address was shown late, it is shown just as late again.
  */
 export function weeksLater(own: OwnSale, today: string): SaleDraft {
   const draft = draftOf(own);
@@ -71,13 +71,13 @@ export function weeksLater(own: OwnSale, today: string): SaleDraft {
   };
 }
 
-/** What is no date stays as it is. */
+/** The date some days later. A text that is not a date stays as it is. */
 function daysAfter(date: string, days: number): string {
   const dayNumber = dayNumberOf(date);
   return dayNumber === null ? date : dateOfDayNumber(dayNumber + days);
 }
 
-/** The place of a sale that is listed again: its earlier point, unless that was only its ZIP code's. */
+/** The place of a sale that is listed again: its earlier point, unless that was only the center of its ZIP code. */
 export function pinAgain({ sale, place }: OwnSale): DraftPin | null {
   const { placeQuality: quality } = sale;
   if (place === null || place.lat === null || place.lng === null) return null;
@@ -104,9 +104,9 @@ export interface DraftChanges {
    * address too early. Null: unchanged.
    */
   readonly release: { readonly releaseRule: ReleaseRule; readonly releaseAt: string | null } | null;
-  /** Half price and rain date, where they changed. */
+  /** Half price and rain date, if they changed. */
   readonly announced: Partial<Announced>;
-  /** Null: as they were. */
+  /** Null if they did not change. */
   readonly days: readonly ScheduleDay[] | null;
 }
 

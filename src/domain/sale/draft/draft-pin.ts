@@ -21,12 +21,12 @@ export interface DraftPin extends LatLng {
 
 type Address = Pick<SaleDraft, 'street' | 'zipCode'>;
 
-/** The pin that a person put somewhere by hand. It stands whatever the address says. */
+/** A pin that a person placed by hand. It stays, no matter what the address says. */
 export function pinByHand({ lat, lng }: LatLng): DraftPin {
   return { lat, lng, quality: 'manual', found: null };
 }
 
-/** Equal for the same address, whatever its spacing and capitalization. */
+/** A key that is equal for the same address, regardless of spacing and capitalization. */
 export function addressKey({ street, zipCode }: Address): string {
   const words = cleanLine(street).toLowerCase().replace(/\s+/gu, ' ');
   return `${words}|${zipCode.trim().slice(0, 5)}`;

@@ -161,7 +161,7 @@ export function draftToCreateArgs(
   };
 }
 
-/** On the wire it is an instant, because the server does not use local time. */
+/** The release as it is sent: an instant, because the server does not use local time. */
 export function releaseAtOf(written: ReleaseWritten, timeZone: string): string | null {
   const atMs = releaseMsOf(written, timeZone);
   return atMs === null ? null : new Date(atMs).toISOString();

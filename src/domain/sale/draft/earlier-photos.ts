@@ -5,7 +5,7 @@ import type { SaleImage } from '../sale.ts';
 export interface EarlierPhotos {
   readonly saleId: string;
   readonly images: readonly SaleImage[];
-  /** Those of them that its seller does not want again, by id. */
+  /** The ids of those that the seller does not want again. */
   readonly removed: readonly string[];
 }
 
@@ -19,20 +19,20 @@ export function photosAgain({ sale, held }: OwnView): EarlierPhotos | null {
   return { saleId: sale.id, images: sale.images, removed: [] };
 }
 
-/** Why photos of a sale are not in the one that it becomes: it is hidden, or does not have them yet itself. */
+/** Why a new sale does not get all photos of the earlier one: that one is hidden, or does not have them yet itself. */
 export function leftOutOf({ sale, held }: OwnView, unsent: number): 'none' | 'hidden' | 'unsent' {
   const coming = unsent + (sale.copying?.length ?? 0);
   if (held !== null && sale.images.length + coming > 0) return 'hidden';
   return coming > 0 ? 'unsent' : 'none';
 }
 
-/** Those that the new sale gets. */
+/** The photos that the new sale gets. */
 export function wantedOf(earlier: EarlierPhotos | null): readonly SaleImage[] {
   if (earlier === null) return [];
   return earlier.images.filter(({ id }) => !earlier.removed.includes(id));
 }
 
-/** In the places that an order of all photos of the draft gives them. */
+/** The photos with the positions that an order of all photos of the draft gives them. */
 export function inPlaces(earlier: EarlierPhotos, ids: readonly string[]): EarlierPhotos {
   const images = earlier.images.map((image) => {
     const position = ids.indexOf(image.id);

@@ -1,21 +1,21 @@
-/** What one walk says about every choice of multipliers: the bound is at least `base` less what the repeats cost. */
+/** What one walk says about every choice of multipliers: the bound is at least `base` minus what the repeats cost. */
 interface Cut {
   /** The walk's worth, in units. */
   readonly base: number;
-  /** Stops that the walk does not visit exactly once, and how often more. */
+  /** Stops that the walk does not visit exactly once, and how many visits more than one they get. */
   readonly stops: Int32Array;
   readonly surplus: Int32Array;
   readonly norm: number;
   weight: number;
 }
 
-/** Cuts beyond this many make room for new ones. */
+/** How many cuts are kept. Beyond that, old ones make room for new ones. */
 const MOST_CUTS = 300;
 const SWEEPS = 60;
 
 /**
- * A model of the bound as a function of the multipliers, from below: each walk that a relaxation allows is a
- * plane (Kelley 1960). Level steps go to the nearest multipliers where the model is no higher than a level
+ * A model of the bound as a function of the multipliers, from below. Each walk that a relaxation allows is a
+ * plane (Kelley 1960). Level steps go to the nearest multipliers for which the model is no higher than a level
  * (Lemaréchal, Nemirovskii & Nesterov 1995).
  */
 export class Cuts {
@@ -31,7 +31,7 @@ export class Cuts {
     this.unit = unit;
   }
 
-  /** Takes in a walk by how often it visits each stop. */
+  /** Adds a walk, given by how often it visits each stop. */
   add(visits: Int32Array): void {
     const key = visits.join(' ');
     if (this.known.has(key)) return;
@@ -57,7 +57,9 @@ export class Cuts {
     return most;
   }
 
-  /** The nearest multipliers where the model is at the level or below, as far as some sweeps get (Hildreth 1957). */
+  /**
+   * The nearest multipliers for which the model is at or below the level, approximated by some sweeps (Hildreth 1957).
+   */
   project(center: Int32Array, level: number): Int32Array {
     const free = Float64Array.from(center);
     const penalty = Float64Array.from(center);
@@ -88,7 +90,7 @@ export class Cuts {
     return Math.max(0, Math.min(this.worth[v]! * this.unit, penalty));
   }
 
-  /** Lets go of old cuts that did not bind the last step. */
+  /** Removes old cuts that did not limit the last step. */
   private forget(): void {
     let extra = this.cuts.length - MOST_CUTS;
     if (extra <= 0) return;

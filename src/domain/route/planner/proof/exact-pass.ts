@@ -5,24 +5,26 @@ import { LABELS_A_TURN, type PassInput } from './relaxed-pass.ts';
 export interface ExactPass {
   readonly isComplete: boolean;
   readonly labels: number;
-  /** The best route from the source on that reaches the goal, or null. */
+  /** The best route, from the source on, that reaches the goal. Null if there is none. */
   readonly route: readonly number[] | null;
 }
 
 export interface ExactGoal {
-  /** Worth that a route must have, and what one unit of it is in reduced worth. */
+  /** The worth that a route must have, and one unit of it in reduced worth. */
   readonly worth: number;
   readonly unit: number;
-  /** Of the routes that have it: the one worth most, the shortest on this line, or the first found. */
+  /**
+   * Which of the routes with that worth is wanted: the one worth most, the shortest on this line, or the first found.
+   */
   readonly best: 'worth' | 'shortest' | 'first';
-  /** How long the shortest may be. Falls when a shorter one becomes known on the way. */
+  /** How long the shortest may be. This falls when a shorter one becomes known during the pass. */
   readonly longest: () => number;
 }
 
 /**
- * Routes that visit no stop twice, as dynamic programming over sets of stops: of those that visited the same
- * set (stops out of reach counted in) and stand at the same stop, only the earliest goes on. Bounds from the
- * other direction throw out most of them before they are kept.
+ * Routes that visit no stop twice, by dynamic programming over sets of stops. Among routes that visited the same
+ * set (including stops out of reach) and end at the same stop, only the earliest continues. Bounds from the
+ * other direction remove most of them before they are kept.
  */
 export function* exactPass(input: PassInput, goal: ExactGoal): Generator<void, ExactPass> {
   const { line, reach, grid, reward, worth, needed, opposite, mostLabels } = input;
@@ -64,7 +66,7 @@ export function* exactPass(input: PassInput, goal: ExactGoal): Generator<void, E
           closure[w] = memory[w]! | reach.lost[v]![lostCount * words + w]!;
         }
         if (misses(needed, closure, memory)) continue;
-        // Labels come in order of time, so one that is already there is no later.
+        // Labels come in order of time, so a label that is already there is not later.
         if (!table.admit(v, memory, sum) || !table.admit(v | CLOSED, closure, sum)) continue;
         const length = time + steps[v * n + sink]!;
         if (sum >= wantedWorth && length <= longest) {
@@ -76,7 +78,7 @@ export function* exactPass(input: PassInput, goal: ExactGoal): Generator<void, E
             wantedWorth = sum + 1;
           }
         }
-        // It was when it was kept; only a larger need changes that.
+        // The label was hopeful when it was kept. Only a larger need can change that.
         if (need > input.need && !isHopeful(v, time, reduced)) continue;
       }
       turn -= 1;
@@ -111,10 +113,10 @@ function misses(needed: Int32Array, closure: Int32Array, memory: Int32Array): bo
   return false;
 }
 
-/** Tells a set with the stops out of reach from one without them. */
+/** Distinguishes a set with the stops out of reach from one without them. */
 const CLOSED = 1 << 15;
 
-/** Which (stop, set) have been reached, and the best worth there. */
+/** Which pairs of stop and set have been reached, and the best worth there. */
 class SetTable {
   private readonly words: number;
   private slots = new Int32Array(1 << 14).fill(-1);
@@ -128,7 +130,7 @@ class SetTable {
     this.sets = new Int32Array((1 << 12) * words);
   }
 
-  /** False when the same set has been reached here with at least this worth; else takes it in. */
+  /** Returns false if the same set has been reached here with at least this worth. Otherwise adds it. */
   admit(stop: number, set: Int32Array, worth: number): boolean {
     const { words } = this;
     const mask = this.slots.length - 1;

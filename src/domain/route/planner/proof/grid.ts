@@ -1,31 +1,31 @@
 import { NO_WAY } from '../instance.ts';
 import { type Line, startOn } from './line.ts';
 
-/** Worth nothing can be: no way on. */
+/** Lower than any worth: there is no way on. */
 const HOPELESS = -(1 << 28);
 
 /** Fields of a cell: the best, the stop that comes next there, the best that goes elsewhere, and where. */
 const FIELDS = 4;
 
 /**
- * What can still be earned after each stop, by the time service begins there. Walks may come back to a
+ * What can still be earned after each stop, depending on when service begins there. Walks may come back to a
  * stop, but not at once (Christofides, Mingozzi & Toth 1981). Time is rounded down to cells, so the bound
  * is never too low.
  */
 export class Grid {
   readonly line: Line;
-  /** About how many cells of time were asked for. */
+  /** About how many cells of time were requested. */
   readonly cells: number;
   /** A cell is 2 to this power ticks long. */
   readonly shift: number;
   private readonly width: number;
   private readonly table: Int32Array;
-  /** For each vertex the stops that it leads to, and the steps there. */
+  /** For each vertex, the stops to which it leads, and the steps there. */
   private readonly targets: Int32Array[] = [];
   private readonly lengths: Int32Array[] = [];
   private readonly hasWindows: boolean;
 
-  /** About `cells` of time, fewer where the shortest step would not lead to a later cell. */
+  /** Makes about `cells` cells of time. Makes more if the shortest step would not lead to a later cell otherwise. */
   constructor(line: Line, cells: number) {
     this.line = line;
     this.cells = cells;
@@ -107,7 +107,7 @@ export class Grid {
     return this.table[this.line.source * this.width]!;
   }
 
-  /** The most that can follow after service at `v` begins at `tick`, with a memory that bars one stop or more. */
+  /** The most that can follow after service at `v` begins at `tick`, with a memory that excludes one or more stops. */
   mostAfter(v: number, tick: number, memory: Int32Array): number {
     const here = v * this.width + (tick >> this.shift) * FIELDS;
     const next = this.table[here + 1]! - 1;
@@ -115,7 +115,7 @@ export class Grid {
     return this.table[here + (isBarred ? 2 : 0)]!;
   }
 
-  /** How often walks visit each stop: for each stop to begin with the best one that is worth at least `least`. */
+  /** For each first stop, the best walk that is worth at least `least`, given by how often it visits each stop. */
   walks(reward: Int32Array, least: number): Int32Array[] {
     const { line, shift, table, width } = this;
     const targets = this.targets[line.source]!;
@@ -149,7 +149,7 @@ export class Grid {
   }
 }
 
-/** A step between stops must lead to a later cell. */
+/** The size of a cell, small enough that each step between stops leads to a later cell. */
 function shiftOf({ n, steps, horizon }: Line, cells: number): number {
   let shortest = NO_WAY;
   for (let v = 1; v < n - 1; v += 1) {

@@ -2,9 +2,9 @@ import { type Instance, NO_WAY } from '../instance.ts';
 import type { Goal } from './goal.ts';
 
 /**
- * The same day in finer ticks, where steps between stops that took no time take one: passes need every step
- * to lead to a later time. A route has fewer such steps than a former tick has new ones, so nothing
- * that was possible becomes impossible, and nothing else becomes possible.
+ * The same day in finer ticks, in which steps between stops that took no time take one tick, because passes need every
+ * step to lead to a later time. A route has fewer such steps than one old tick has new ticks, so what
+ * was possible stays possible, and nothing else becomes possible.
  */
 export function withoutInstantSteps(day: Instance, goal: Goal): { day: Instance; goal: Goal } {
   const { n, steps } = day;

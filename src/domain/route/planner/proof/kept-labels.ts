@@ -1,4 +1,7 @@
-/** The undominated labels of each stop, best first, as copies that lie side by side: scanning them is the work. */
+/**
+ * The undominated labels of each stop, best first. They are copied side by side, because most time goes into scanning
+ * them.
+ */
 export class KeptLabels {
   readonly words: number;
   readonly count: Int32Array;
@@ -39,7 +42,7 @@ export class KeptLabels {
     this.total += 1;
   }
 
-  /** Whether a label worth at least `reduced` remembers only stops of `allowed`. */
+  /** Whether there is a label worth at least `reduced` that remembers only stops of `allowed`. */
   hasBetter(v: number, reduced: number, allowed: Int32Array): boolean {
     const { words } = this;
     const values = this.reduced[v]!;
@@ -60,7 +63,9 @@ export class KeptLabels {
     return false;
   }
 
-  /** Whether a label of the other direction completes one with this memory: in time, worth enough, no stop twice. */
+  /**
+   * Whether a label of the other direction completes one with this memory: in time, with enough worth, no stop twice.
+   */
   completes(v: number, reduced: number, latest: number, memory: Int32Array): boolean {
     const { words } = this;
     const values = this.reduced[v]!;

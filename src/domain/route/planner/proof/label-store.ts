@@ -1,10 +1,10 @@
-/** Partial routes of one pass as columns, and the order of their times as buckets. */
+/** Partial routes of one pass, stored as columns, with buckets for the order of their times. */
 export class LabelStore {
   readonly words: number;
   count = 0;
   stop = new Int16Array(FIRST_SIZE);
   time = new Int32Array(FIRST_SIZE);
-  /** True worth, and worth less multipliers. */
+  /** The true worth, and the worth minus multipliers. */
   worth = new Int32Array(FIRST_SIZE);
   reduced = new Int32Array(FIRST_SIZE);
   parent = new Int32Array(FIRST_SIZE);
@@ -20,7 +20,7 @@ export class LabelStore {
     this.buckets = new Int32Array(horizon + 1).fill(-1);
   }
 
-  /** The memory is copied. */
+  /** Adds a label. The memory is copied. */
   add(
     stop: number,
     time: number,
@@ -43,7 +43,7 @@ export class LabelStore {
     return label;
   }
 
-  /** Takes a label out of the bucket of a time; -1 when it is empty. */
+  /** Takes a label out of the bucket of a time. -1 if the bucket is empty. */
   take(time: number): number {
     const label = this.buckets[time]!;
     if (label >= 0) this.buckets[time] = this.link[label]!;

@@ -1,22 +1,22 @@
 import { type Instance, lastStart, NO_WAY } from '../instance.ts';
 
 /**
- * One direction of a tightened day: from the start on, or from the end back. Vertices keep their numbers.
- * In the backward direction a time says how long before the horizon service begins at the latest.
+ * One direction of a tightened day: forward from the start, or backward from the end. Vertices keep their numbers.
+ * In the backward direction, a time says how long before the horizon service begins at the latest.
  */
 export interface Line {
   readonly n: number;
   readonly source: number;
   readonly sink: number;
-  /** No route is longer. The source is left at 0. */
+  /** No route is longer. Routes leave the source at 0. */
   readonly horizon: number;
   readonly steps: Int32Array;
-  /** The quickest way through any stops: what it does not reach in time is out of reach. */
+  /** The quickest way, through any stops. A stop that it does not reach in time is out of reach. */
   readonly quickest: Int32Array;
   readonly open: Int32Array;
   readonly close: Int32Array;
   readonly windows: readonly (Int32Array | null)[];
-  /** Words of a set of stops. */
+  /** How many words a set of stops has. */
   readonly words: number;
   /** `marks[v * words ...]`: `v` itself and the stops that may not follow once `v` is visited. */
   readonly marks: Int32Array;
@@ -97,7 +97,7 @@ function turned<T extends Int32Array | Uint8Array>(n: number, matrix: T): T {
   return result as T;
 }
 
-/** Floyd and Warshall. */
+/** All shortest ways, by the algorithm of Floyd and Warshall. */
 function shortestWays(n: number, steps: Int32Array): Int32Array {
   const ways = steps.slice();
   for (let k = 1; k < n - 1; k += 1) {

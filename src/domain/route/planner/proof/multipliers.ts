@@ -1,24 +1,24 @@
 import { Cuts } from './cuts.ts';
 
-/** Multipliers and reduced worths are whole numbers, this many to one unit of worth. */
+/** Multipliers and reduced worths are whole numbers. This many make one unit of worth. */
 export const UNIT = 64;
 
 export interface Multipliers {
   readonly penalty: Int32Array;
   /** Reduced worth of each stop. */
   readonly reward: Int32Array;
-  /** The sum of all penalties: what a bound on reduced worth leaves out. */
+  /** The sum of all penalties, which a bound on reduced worth leaves out. */
   readonly sum: number;
-  /** No route is worth more, in units, as far as the relaxation tells. */
+  /** According to the relaxation, no route is worth more than this, in units. */
   readonly bound: number;
 }
 
 export interface MultiplierGoal {
-  /** The worth that a better route has at least. */
+  /** The least worth of a better route. */
   readonly need: number;
-  /** Worth of each stop as the bound counts it. */
+  /** The worth of each stop as the bound counts it. */
   readonly worth: Int32Array;
-  /** Stops that every route of the kind sought visits: their multiplier may be negative. */
+  /** Whether every wanted route visits a stop. Then its multiplier may be negative. */
   readonly isNeeded: (v: number) => boolean;
 }
 
@@ -40,8 +40,8 @@ function multipliersOf({ worth }: MultiplierGoal, penalty: Int32Array): Multipli
 
 /**
  * Multipliers on "each stop at most once", improved by level steps over a relaxation (Held & Karp 1971 for
- * the bound). A relaxation may miss some walks: then what it says of the best so far is corrected by
- * walks found later (Kiwiel 2006). Ends early when the bound is below `enough`, in units.
+ * the bound). If a relaxation misses some walks, its bound for the best multipliers so far is corrected by
+ * walks found later (Kiwiel 2006). Ends early once the bound is below `enough`, in units.
  */
 export function* findMultipliers(
   relax: (multipliers: Multipliers) => Generator<void, Relaxed>,
@@ -83,10 +83,10 @@ function corrected(best: Multipliers | null, cuts: Cuts): Multipliers | null {
     : { ...best, bound: Math.max(best.bound, cuts.boundAt(best.penalty)) };
 }
 
-/** How far down a step aims, as a share of what is left to the goal. */
+/** How far down a step aims, as a share of the distance to the goal. */
 const FIRST_REACH = 0.7;
 const LEAST_REACH = 0.05;
-/** Less than this share of what is left is no gain. */
+/** Less than this share of the distance does not count as a gain. */
 const LEAST_GAIN = 0.1;
-/** Aims a little below the goal: that is enough, and the step does not die out on the way. */
+/** Steps aim this far below the goal, so that they do not become too small on the way. */
 const AIM_BELOW = 0.3 * UNIT;

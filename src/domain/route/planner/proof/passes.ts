@@ -15,7 +15,7 @@ interface Shared {
   readonly worth: Int32Array;
   readonly needed: Int32Array;
   readonly target: MultiplierGoal;
-  /** Over the forward line. */
+  /** The grid over the forward line. */
   readonly grid: Grid;
 }
 
@@ -30,7 +30,7 @@ export class Passes {
   private readonly canMeet: boolean;
   private multipliers: Multipliers;
   private direction: Direction;
-  /** Labels of the last relaxed pass: bounds for the next in the other direction. */
+  /** Labels of the last relaxed pass. They bound the next pass, in the other direction. */
   private opposite: KeptLabels | null = null;
 
   /** `first`: the direction of the first pass. */
@@ -46,7 +46,7 @@ export class Passes {
     this.fill();
   }
 
-  /** The next relaxed pass. A complete one bounds those in the other direction, which are next. */
+  /** Runs the next relaxed pass. If it is complete, it bounds the next passes, in the other direction. */
   *relaxed(mostLabels: number): Generator<void, RelaxedPass> {
     const pass = yield* relaxedPass(
       { ...this.input(this.multipliers), mostLabels, slack: 0 },
@@ -59,9 +59,9 @@ export class Passes {
   }
 
   /**
-   * An exact pass under the bounds of the relaxed one before. When it is complete, a route that it found is
-   * the best of its goal, but for one that is to end early and was sought from the end back: that
-   * direction does not tell when routes end.
+   * Runs an exact pass under the bounds of the previous relaxed one. If it is complete, the route that it found is
+   * the best for the goal. The exception is the goal to end early when the pass runs backward: that direction does
+   * not know when routes end.
    */
   *exact(
     goal: Goal,
@@ -77,9 +77,9 @@ export class Passes {
   }
 
   /**
-   * Better multipliers for routes that remember: quick passes that drop whatever is hardly better than
-   * another find walks, and walks show where multipliers are too low. They prove nothing themselves.
-   * Only before the first complete pass: its labels bound nothing under other multipliers.
+   * Finds better multipliers for routes that remember. Quick passes drop every label that is hardly better than
+   * another. They find walks, which show where multipliers are too low, but prove nothing themselves.
+   * Use only before the first complete pass: its labels bound nothing under other multipliers.
    */
   *sharpen(mostLabels: number): Generator<void, void> {
     const { target } = this.shared;
@@ -90,7 +90,7 @@ export class Passes {
     this.fill();
   }
 
-  /** Lets stops remember what the routes of a pass forgot. Says how many were taught. */
+  /** Lets stops remember what the routes of a pass forgot. Returns how many entries were added. */
   learn({ routes }: RelaxedPass): number {
     return grow(this.remembers, routes, this.shared.lines.forward.words);
   }
@@ -128,15 +128,15 @@ export class Passes {
   }
 }
 
-/** In reduced worth, the most that a label which a quick pass dropped may have been better. */
+/** How much better a label that a quick pass drops may be at most, in reduced worth. */
 const SLACK = (UNIT * 3) / 8;
 const ROUNDS = 20;
-/** Multipliers are good enough when the bound is this close to the goal, in worth. */
+/** Multipliers are good enough if the bound is this close to the goal, in worth. */
 const ENOUGH = 0.15;
 
 /**
- * Orders that contradict each other, such as two stops that are both to be first, are the exception.
- * Then a stop left out can be marked from both sides although nothing is wrong, so no side may bound the other.
+ * Whether the orders do not contradict each other, as they do if two stops both have to be first. With such orders, a
+ * stop that is left out can be marked from both sides although nothing is wrong, so no side may bound the other.
  */
 function isConsistent({ n, before }: Instance): boolean {
   if (before === null) return true;
@@ -144,7 +144,7 @@ function isConsistent({ n, before }: Instance): boolean {
     for (let b = 1; b < n - 1; b += 1) {
       if (before[a * n + b] !== 1) continue;
       for (let c = 1; c < n - 1; c += 1) {
-        // With a and c the same: each before the other.
+        // If a and c are the same, each of two stops has to be before the other.
         if (before[b * n + c] === 1 && before[a * n + c] !== 1) return false;
       }
     }
@@ -152,10 +152,10 @@ function isConsistent({ n, before }: Instance): boolean {
   return true;
 }
 
-/** Few, so that passes are small: better multipliers and what stops learn later make up for it. */
+/** This number is low, so that passes are small. Better multipliers and what stops learn later make up for it. */
 const NEIGHBORS = 4;
 
-/** At first each stop remembers itself and the stops nearest to it. */
+/** What each stop remembers at first: itself and the stops nearest to it. */
 function nearest({ n, words, steps }: Line): Int32Array {
   const remembers = new Int32Array(n * words);
   for (let v = 1; v < n - 1; v += 1) {
@@ -170,7 +170,7 @@ function nearest({ n, words, steps }: Line): Int32Array {
   return remembers;
 }
 
-/** Lets the stops between two visits of the same stop remember it. Says how many were taught. */
+/** Lets the stops between two visits of the same stop remember it. Returns how many entries were added. */
 function grow(
   remembers: Int32Array,
   routes: readonly (readonly number[])[],

@@ -17,22 +17,22 @@ export type Verdict =
 
 export interface ProofEffort {
   readonly mostLabels: number;
-  /** A first relaxed pass with more labels than this is worth better multipliers. */
+  /** If the first relaxed pass has more labels than this, better multipliers are worth their time. */
   readonly easyLabels: number;
-  /** Labels of the first exact pass before another relaxed one is tried; later ones may have more. */
+  /** How many labels the first exact pass may have before another relaxed one is tried. Later ones may have more. */
   readonly exactLabels: number;
 }
 
 /**
- * Finds a route that reaches the goal, or proves that none does. Relaxed passes in alternating directions,
- * each bounded by the labels of the one before, with memory that grows along the cycles found (Righini &
- * Salani 2009; Roberti & Mingozzi 2014; Tanaka & Fujikuma 2012); then one exact pass under their bounds.
+ * Finds a route that reaches the goal, or proves that none does. It runs relaxed passes in alternating directions,
+ * each bounded by the labels of the previous one, with memory that grows along the cycles found (Righini &
+ * Salani 2009; Roberti & Mingozzi 2014; Tanaka & Fujikuma 2012). Then it runs one exact pass under their bounds.
  */
 export function* prove(given: Instance, aim: Goal, effort: ProofEffort): Generator<void, Verdict> {
   if (aim.end < 0) return { kind: 'none' };
   const { day, goal } = withoutInstantSteps(given, aim);
   const lines = linesOf(day, goal.end);
-  // A stop that no route by then visits is worth nothing here.
+  // A stop that no route can visit by then is worth nothing here.
   const worth = day.worth.map((one, v) =>
     lines.forward.open[v]! > lines.forward.close[v]! ? 0 : one,
   );
@@ -45,7 +45,7 @@ export function* prove(given: Instance, aim: Goal, effort: ProofEffort): Generat
     const { mostLabels } = effort;
     return yield* proveWithoutBounds({ line: lines.forward, worth, needed, mostLabels }, goal);
   }
-  // Needed stops count as ordinary wishes: their multipliers do the rest.
+  // Needed stops count as ordinary wishes, because their multipliers do the rest.
   const needsMusts = goal.worth >= worthOfMusts(day) && worthOfMusts(day) > 0;
   const wish = needsMusts ? worth.map((one, v) => (day.must[v] === 1 ? 1 : one)) : worth;
   const taken = worth.reduce((sum, one, v) => sum + one - wish[v]!, 0);
@@ -62,13 +62,13 @@ export function* prove(given: Instance, aim: Goal, effort: ProofEffort): Generat
     enough: target.need * UNIT,
   });
   if (fine.bound < target.need * UNIT) return { kind: 'none' };
-  // The exact pass comes second, and only from the start on does it tell when routes end.
+  // The exact pass comes second, and it knows when routes end only if it runs forward.
   const first = goal.best === 'end' ? 'backward' : 'forward';
   const passes = new Passes({ day, lines, worth, needed, target, grid }, fine, first);
   return yield* settle(passes, goal, effort);
 }
 
-/** Relaxed and exact passes take turns until one of them decides. */
+/** Alternates relaxed and exact passes until one of them decides. */
 function* settle(
   passes: Passes,
   goal: Goal,
@@ -89,17 +89,17 @@ function* settle(
     if (route !== null) return { kind: 'found', route, isBest };
     if (exact.isComplete) return { kind: 'none' };
     if (passes.learn(pass) === 0 && patience >= mostLabels) return { kind: 'unknown' };
-    // Passes that have little left to learn must not go on like this for ever.
+    // Passes that have little left to learn must not go on like this forever.
     patience *= 2;
     pass = yield* passes.relaxed(mostLabels);
   }
 }
 
-/** Steps of multipliers on a coarse grid, then on the fine one that also bounds the passes. */
+/** Multipliers are improved on a coarse grid first, then on the fine one that also bounds the passes. */
 const COARSE = { cells: 120, rounds: 20 };
 const FINE = { cells: 500, rounds: 16 };
 
-/** Steps that are this short beside the day make the grid too fine. Days that are so odd are small. */
+/** If steps are very short compared to the day, the grid would need more cells than this. Such odd days are small. */
 const MOST_CELLS = 6000;
 
 function* proveWithoutBounds(
@@ -131,5 +131,5 @@ function overGrid(grid: Grid): (multipliers: Multipliers) => Generator<void, Rel
   };
 }
 
-/** An exact pass may have this many times the labels of the relaxed one before. */
+/** An exact pass may have this many times the labels of the previous relaxed one. */
 const EXACT_SHARE = 3;

@@ -1,13 +1,16 @@
 import { bitOf, type Line, wordOf } from './line.ts';
 
-/** Which stops a stop still reaches at a time: the others count as visited (Feillet et al. 2004). */
+/** Which stops can still be reached from a stop at a time. The others count as visited (Feillet et al. 2004). */
 export class Reach {
-  /** Other stops, the first to get out of reach first. */
+  /** For each stop, the other stops in the order in which they get out of reach. */
   readonly order: Int32Array[] = [];
   private readonly deadlines: Int32Array[] = [];
   /** `lost[v][k * words ...]`: the first k of `order[v]` as a set. */
   readonly lost: Int32Array[] = [];
-  /** The same without stops that orders tie to others: only of these does it not matter whether they were visited. */
+  /**
+   * The same sets without stops that have an order with others. Only for the rest does it not matter whether they were
+   * visited.
+   */
   readonly settled: Int32Array[] = [];
 
   constructor(line: Line) {
@@ -44,9 +47,9 @@ export class Reach {
 }
 
 /**
- * Without the stops that an order puts after v, or after one that may still follow v. To visit such a stop
- * before v breaks the order, which a label may have forgotten; routes from the other direction have not.
- * So the label must not take the place of one without that stop, which such a route completes.
+ * The lost stops without those that an order puts after v, or after a stop that may still follow v. Visiting such a
+ * stop before v breaks the order. A label may have forgotten that visit, but routes from the other direction have not.
+ * So the label must not replace one without that stop, because such a route could complete only the latter.
  */
 function withoutTied({ n, words, marks }: Line, v: number, lost: Int32Array): Int32Array {
   const tied = new Int32Array(words);

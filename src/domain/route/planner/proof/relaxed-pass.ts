@@ -5,22 +5,25 @@ import { LabelStore } from './label-store.ts';
 import { bitOf, type Line, startOn, wordOf } from './line.ts';
 import type { Reach } from './reach.ts';
 
-/** What a pass over one line works with. */
+/** The input of a pass over one line. */
 export interface PassInput {
   readonly line: Line;
   readonly reach: Reach;
-  /** Bounds from each stop on to the sink, where there are any. */
+  /** Bounds from each stop to the sink. Null if there are none. */
   readonly grid: Grid | null;
   readonly reward: Int32Array;
   readonly worth: Int32Array;
-  /** Stops that every route of the kind sought visits. */
+  /** Stops that every wanted route visits. */
   readonly needed: Int32Array;
-  /** Reduced worth that a better route has at least. */
+  /** The least reduced worth of a better route. */
   readonly need: number;
   /** Labels of the last pass in the other direction. */
   readonly opposite: KeptLabels | null;
   readonly mostLabels: number;
-  /** Labels that others beat by all but this much reduced worth are dropped too. Above 0 the pass proves nothing. */
+  /**
+   * Labels that are better than others by no more than this reduced worth are dropped, too. Above 0, the pass proves
+   * nothing.
+   */
   readonly slack: number;
 }
 
@@ -28,18 +31,18 @@ export interface RelaxedPass {
   readonly isComplete: boolean;
   readonly labels: number;
   readonly kept: KeptLabels;
-  /** The best reduced worth of a route from source to sink, or null when none reaches the need. */
+  /** The best reduced worth of a route from source to sink. Null if none reaches the need. */
   readonly best: number | null;
   /** Routes that reach the need, best first, from the source on. Stops may repeat. */
   readonly routes: readonly (readonly number[])[];
 }
 
 const ROUTES = 40;
-/** Labels between two yields: a few milliseconds. */
+/** How many labels are handled between two yields, which takes a few milliseconds. */
 export const LABELS_A_TURN = 4096;
 
 /**
- * All routes that could reach the need, where a stop is forgotten once the route passes one that does not
+ * Finds all routes that could reach the need. A route forgets a visited stop once it passes a stop that does not
  * remember it (ng-routes: Baldacci, Mingozzi & Roberti 2011). `remembers[v]` is the set that v remembers.
  */
 export function* relaxedPass(

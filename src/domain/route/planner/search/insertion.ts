@@ -2,7 +2,7 @@ import { type Instance, NO_WAY } from '../instance.ts';
 import type { Random } from '../seeded-random.ts';
 import type { Tour } from './tour.ts';
 
-/** How candidates are ranked: worth to a power over the time that they cost. */
+/** How candidates are ranked: their worth to a power, divided by the time that they cost. */
 export interface Taste {
   readonly power: number;
   /** The share of candidates that this filling overlooks (Christiaens & Vanden Berghe 2020). */
@@ -11,14 +11,14 @@ export interface Taste {
 }
 
 /**
- * Fills a route by best insertion until nothing fits. A stop that fits nowhere now fits nowhere later
- * in the same filling, since a route only gets fuller.
+ * Fills a route by best insertion until nothing fits. A stop that does not fit now does not fit later
+ * in the same filling either, since a route only gets fuller.
  */
 export class Insertion {
   private readonly day: Instance;
   private readonly candidates: Int32Array;
   private readonly gain: Float64Array;
-  /** Keeps insertions that cost no time from being worth everything. */
+  /** The least cost that counts, so that insertions which cost no time do not beat everything else. */
   private readonly leastCost: number;
 
   constructor(day: Instance) {
@@ -69,10 +69,10 @@ export class Insertion {
     }
   }
 
-  /** By how much the cheapest insertion found last delays what follows it. */
+  /** How much the last cheapest insertion delays what follows it. */
   private cost = 0;
 
-  /** The position after which `v` delays the rest least; -1 when it fits nowhere. */
+  /** The position after which `v` delays the rest least. -1 if it fits nowhere. */
   private cheapest(tour: Tour, v: number): number {
     const { n, steps, open, close, windows, before } = this.day;
     const { stops, starts, latest, length } = tour;

@@ -17,13 +17,13 @@ const LONGEST_CYCLE = 40_000;
 const ELITE = 6;
 
 /**
- * Ruin and recreate under annealing with restarts. Taking part in it: best insertion by worth and delay
+ * Ruin and recreate under annealing with restarts. It combines best insertion by worth and delay
  * (Vansteenwegen et al. 2009), annealing with restarts (Gunawan et al. 2017), removed strings and overlooked
  * candidates (Christiaens & Vanden Berghe 2020), and throwing out the cheapest run to fit one more stop.
  */
 export class RouteSearch {
   best: Found;
-  /** Iterations so far, and those when the best was found. */
+  /** The iterations so far, and the iteration at which the best was found. */
   iterations = 0;
   foundAt = 0;
 
@@ -63,7 +63,7 @@ export class RouteSearch {
     this.heat();
   }
 
-  /** Goes on from a route found elsewhere when it is better. */
+  /** Continues from a route that was found elsewhere, if it is better. */
   offer(route: readonly number[]): void {
     this.tour.load(route);
     this.polish();
@@ -109,7 +109,7 @@ export class RouteSearch {
   private sooner(): number {
     const { tour, current, day } = this;
     const length = day.close[day.n - 1]! - day.open[0]!;
-    // When every stop is served, the end is all that is left to improve.
+    // If every stop is served, only the end can still be improved.
     const weight = tour.worth === this.worthOfAll ? tour.length : 0.3;
     return (weight * (current.end - tour.end)) / Math.max(1, length);
   }
@@ -138,7 +138,7 @@ export class RouteSearch {
     }
   }
 
-  /** Puts `v` in and throws out the run of stops that is worth least, give or take some luck. */
+  /** Puts `v` in and throws out the run of stops that is worth least, with some randomness. */
   private force(v: number): void {
     const { day, tour, random } = this;
     const { n, steps, worth } = day;
@@ -202,7 +202,7 @@ export class RouteSearch {
     return { route: tour.list(), worth: tour.worth, end: tour.end };
   }
 
-  /** A new cycle from the best, from a good route, or from nothing. */
+  /** Starts a new cycle from the best route, from a good one, or from nothing. */
   private restart(): void {
     if (this.cycleBest !== null) {
       this.elite.push(this.cycleBest);
@@ -233,7 +233,7 @@ function isBetter(a: { worth: number; end: number }, b: { worth: number; end: nu
   return a.worth > b.worth || (a.worth === b.worth && a.end < b.end);
 }
 
-/** Stops that fit on a route of their own, the least that any route asks of them. */
+/** Stops that fit on a route of their own. Any other stop fits on no route. */
 function reachable(day: Instance): number[] {
   const tour = new Tour(day);
   const found: number[] = [];

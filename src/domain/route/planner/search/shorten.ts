@@ -4,7 +4,7 @@ import type { Tour } from './tour.ts';
 const LONGEST_RUN = 3;
 const LONGEST_REVERSAL = 9;
 
-/** Moves runs of up to three stops and reverses short runs while the day ends sooner by it. */
+/** Moves runs of up to three stops and reverses short runs as long as that makes the day end sooner. */
 export function shorten(day: Instance, tour: Tour): void {
   while (moveOnce(day, tour) || reverseOnce(day, tour));
 }
@@ -32,8 +32,8 @@ function moveOnce(day: Instance, tour: Tour): boolean {
 }
 
 /**
- * All time spent waiting. A change that adds more on the road than this cannot end sooner: what it could
- * save is waiting.
+ * All time spent waiting. A change that adds more travel than this cannot end the day sooner, because it can save
+ * only waiting.
  */
 function waiting({ n, steps }: Instance, { stops, starts, length }: Tour): number {
   let spent = 0;
@@ -41,7 +41,7 @@ function waiting({ n, steps }: Instance, { stops, starts, length }: Tour): numbe
   return starts[length + 1]! - starts[0]! - spent;
 }
 
-/** How much longer the way gets, service included, when a run moves to after position k. */
+/** How much longer the way gets, including service, if a run moves to after position k. */
 function detour(
   { n, steps }: Instance,
   { stops }: Tour,

@@ -16,7 +16,7 @@ export class Tour {
 
   private readonly day: Instance;
   private readonly trial: Int32Array;
-  /** True where open and close say all about every window. */
+  /** True if open and close say everything about every window. */
   private readonly hasPlainWindows: boolean;
 
   constructor(day: Instance) {
@@ -39,7 +39,7 @@ export class Tour {
     return Array.from(this.stops.subarray(1, this.length + 1));
   }
 
-  /** The route must be possible. */
+  /** Replaces the route by another one, which must be possible. */
   load(route: ArrayLike<number>): void {
     this.has.fill(0);
     this.worth = 0;
@@ -54,7 +54,7 @@ export class Tour {
     this.time();
   }
 
-  /** Works out all times again. */
+  /** Computes all times again. */
   private time(): void {
     const { day, stops, starts, latest, length } = this;
     const { n, steps, open, close } = day;
@@ -83,7 +83,7 @@ export class Tour {
     }
   }
 
-  /** When service at `v` would begin between positions i and i + 1; `NO_WAY` when it cannot. */
+  /** When service at `v` would begin between positions i and i + 1. `NO_WAY` if it cannot. */
   startAfter(i: number, v: number): number {
     const { day } = this;
     const tick = this.starts[i]! + day.steps[this.stops[i]! * day.n + v]!;
@@ -102,7 +102,10 @@ export class Tour {
     this.time();
   }
 
-  /** Takes out the stops at positions for which `goes` is true. Ways may be one-way: false if no rest was possible. */
+  /**
+   * Removes the stops at positions for which `goes` is true. Returns false if, because of one-way roads, the rest is
+   * not possible.
+   */
   remove(goes: (position: number) => boolean): void {
     let kept = 1;
     for (let i = 1; i <= this.length; i += 1) {
@@ -120,12 +123,12 @@ export class Tour {
     this.time();
   }
 
-  /** False after a removal that left a way which does not exist, or takes longer than the one removed. */
+  /** False if a removal left a way that does not exist, or one that takes longer than before. */
   isPossible(): boolean {
     return this.starts[0]! <= this.latest[0]! && this.end < NO_WAY;
   }
 
-  /** Positions after which `v` may stand as far as orders that the person set are concerned. */
+  /** The positions after which the person's orders allow `v`. */
   allowedRange(v: number): readonly [number, number] {
     const { before, n } = this.day;
     if (before === null) return [0, this.length];
@@ -173,7 +176,7 @@ export class Tour {
     let tick = this.starts[from - 1]!;
     for (let i = from; i <= length + 1; i += 1) {
       tick = firstStart(day, trial[i]!, tick + steps[trial[i - 1]! * n + trial[i]!]!);
-      // On time again where nothing later has changed: the end cannot be sooner.
+      // A vertex that closes before the car gets there makes the route impossible.
       if (tick > this.close(trial[i]!)) return false;
     }
     if (tick >= end || !this.keepsOrder()) return false;

@@ -1,26 +1,26 @@
 import { firstStart, type Instance, keepsOrder, NO_WAY } from '../instance.ts';
 import { latestStarts } from '../stop-times.ts';
 
-/** What one car does: stops in order, with the earliest and the latest start of service along its path. */
+/** The route of one car: its stops in order, with the earliest and the latest start of service along its path. */
 export interface CarRoute {
   readonly route: readonly number[];
-  /** From the start over the stops to the end. */
+  /** The earliest and the latest starts, from the start through the stops to the end. */
   readonly early: readonly number[];
   readonly late: readonly number[];
-  /** When it is over; 0 for a car that stays at home. */
+  /** When the route is over. 0 for a car that stays at home. */
   readonly end: number;
   /** Ticks on the road and at stops, without waiting. */
   readonly busy: number;
 }
 
-/** A place in a route where a stop fits, and what it costs. */
+/** A position in a route where a stop fits, and what it costs. */
 export interface Insertion {
   readonly at: number;
-  /** How much longer the way gets, and how much later what follows, in ticks. */
+  /** How much longer the way gets plus how much later what follows begins, in ticks. */
   readonly cost: number;
 }
 
-/** Null when the route breaks a rule. */
+/** Null if the route breaks a rule. */
 export function carRoute(day: Instance, route: readonly number[]): CarRoute | null {
   const { n, steps } = day;
   if (route.length === 0) return { route, early: [0, 0], late: [0, 0], end: 0, busy: 0 };
@@ -38,7 +38,7 @@ export function carRoute(day: Instance, route: readonly number[]): CarRoute | nu
   return { route, early, late: latestStarts(day, path), end: early.at(-1) ?? 0, busy };
 }
 
-/** All places of a car's route where a stop fits. */
+/** All positions in a car's route where a stop fits. */
 export function insertionsOf(day: Instance, car: CarRoute, v: number): readonly Insertion[] {
   const { n, steps } = day;
   const path = [0, ...car.route, n - 1];
@@ -46,7 +46,7 @@ export function insertionsOf(day: Instance, car: CarRoute, v: number): readonly 
   for (let at = 0; at < path.length - 1; at += 1) {
     const [from, to] = [path[at]!, path[at + 1]!];
     const begin = firstStart(day, v, car.early[at]! + steps[from * n + v]!);
-    // Later in the route it would be later still.
+    // Later positions would be even later.
     if (begin >= NO_WAY) break;
     const next = firstStart(day, to, begin + steps[v * n + to]!);
     const isHome = car.route.length === 0;

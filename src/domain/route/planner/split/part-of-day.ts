@@ -5,7 +5,7 @@ import type { RouteProblem } from '../problem.ts';
 import type { ReadProblem } from '../read-problem.ts';
 import { formWalks, nearPairs } from '../walks/form-walks.ts';
 
-/** The same day with some of its stops only: what a route of these stops asks. */
+/** The same day with only some of its stops: the problem that a route of these stops would have. */
 export function partOfDay(problem: RouteProblem, ids: ReadonlySet<string>): RouteProblem {
   const { stops, travel, order } = problem;
   const isIn = (place: number) => {
@@ -21,8 +21,8 @@ export function partOfDay(problem: RouteProblem, ids: ReadonlySet<string>): Rout
 }
 
 /**
- * A plan of such a part, if it serves what a car would that drives to each of some stops, in their order. Else that
- * order, with walks: a search that was ended early may have missed it.
+ * Returns the plan of such a part if it is worth as much as driving to the stops `ids` in their order. Otherwise
+ * returns that order, with walks, because a search that was ended early may have missed it.
  */
 export function asMuchAs(part: ReadProblem, ids: readonly string[], plan: RoutePlan): RoutePlan {
   const vertexOf = (of: string) => part.problem.stops.findIndex(({ id }) => id === of) + 1;

@@ -10,16 +10,16 @@ export interface Split {
   readonly end: number;
 }
 
-/** Ticks that a wish more is worth while the search looks around. */
+/** How many ticks one more wish is worth while the search explores. */
 const TICKS_PER_WISH = 300;
-/** How much worse what it goes on from may be, in ticks, at the beginning of a round. */
+/** How much worse the next split may be at the beginning of a round, in ticks. */
 const WARM = 500;
 const ROUND = 1500;
 const ITERATIONS_A_TURN = 16;
 
 /**
- * Good divisions of a day, better and better: ruin and recreate under annealing (Schrimpf et al. 2000) on two
- * routes at once, as in team orienteering. It proves nothing, and goes on for as long as it is asked. Yields every
+ * Finds divisions of a day, better and better, by ruin and recreate under annealing (Schrimpf et al. 2000) on two
+ * routes at once, as in team orienteering. It proves nothing, and goes on until the caller stops. Yields every
  * few milliseconds.
  */
 export function* searchSplit(day: Instance, random: Random): Generator<Split, never> {
@@ -45,7 +45,10 @@ export function isBetter(a: Split, b: Split): boolean {
   );
 }
 
-/** Of two that end alike, as where one stop opens late: in which the busier car has less to do, or both together. */
+/**
+ * Whether a split is fairer than another one that ends at the same time, for example because one stop opens late: the
+ * busier car has less to do, or both cars together do.
+ */
 function isFairer(a: Split, b: Split): boolean {
   const most = ({ cars }: Split) => Math.max(cars[0].busy, cars[1].busy);
   const sum = ({ cars }: Split) => cars[0].busy + cars[1].busy;
@@ -57,7 +60,7 @@ function valueOf({ cars, worth, end }: Split): number {
   return worth * TICKS_PER_WISH - end - busy;
 }
 
-/** Takes some stops out: any, some near one another, or a stretch of one car's route. */
+/** Removes some stops: random ones, some near one another, or a stretch of one car's route. */
 function ruin(
   day: Instance,
   cars: readonly [CarRoute, CarRoute],
@@ -80,7 +83,7 @@ function ruin(
     return route.length === car.route.length ? car : carRoute(day, route);
   };
   const [first, second] = [rest(cars[0]), rest(cars[1])];
-  // Where ways by other places are longer, a route may not survive without one of its stops.
+  // If the way around a place is longer, a route may become impossible without one of its stops.
   return first === null || second === null ? cars : [first, second];
 }
 
@@ -109,7 +112,7 @@ function stretch(
 
 const ORDERS = 3;
 
-/** Puts in all stops that fit, one after the other, each where it costs least. */
+/** Inserts all stops that fit, one after the other, each where it costs least. */
 function recreate(day: Instance, before: readonly [CarRoute, CarRoute], random: Random): Split {
   let cars = before;
   const served = new Set(cars.flatMap(({ route }) => route));
@@ -118,7 +121,7 @@ function recreate(day: Instance, before: readonly [CarRoute, CarRoute], random: 
     const best = ([0, 1] as const)
       .flatMap((which) =>
         insertionsOf(day, cars[which], v).map(({ at, cost }) => {
-          // The car that is done later is filled less.
+          // A car that would be done later than the other costs more.
           const late = Math.max(0, cars[which].end + cost - cars[1 - which]!.end);
           return { which, at, cost: (cost + late) * (0.8 + 0.4 * random()) };
         }),
@@ -142,7 +145,9 @@ function recreate(day: Instance, before: readonly [CarRoute, CarRoute], random: 
   };
 }
 
-/** The most wished first, those that close first, or any; musts before all others. */
+/**
+ * The stops with the highest wishes first, those that close first, or in random order. Musts come before all others.
+ */
 function inSomeOrder(day: Instance, stops: readonly number[], random: Random): readonly number[] {
   const kind = pick(random, ORDERS);
   const keys = new Map(

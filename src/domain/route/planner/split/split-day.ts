@@ -8,9 +8,9 @@ import type { CarRoute } from './car-route.ts';
 import { isBetter, searchSplit, type Split } from './search-split.ts';
 
 /**
- * A day divided between two cars that leave together: both together serve all musts that they can, then the
- * largest sum of wishes; then the later one is done as early as possible,
- * and the busier one has as little to do as possible. Found by search, never proved.
+ * A day divided between two cars that leave together. Together they serve as many musts as they can, then the
+ * largest sum of wishes. After that, the later car is done as early as possible, and the busier one has as little
+ * to do as possible. Found by search, never proved.
  */
 export interface SplitPlan {
   readonly cars: readonly [RoutePlan, RoutePlan];
@@ -19,7 +19,7 @@ export interface SplitPlan {
   readonly hasAllMusts: boolean;
 }
 
-/** Divides a day, better and better. Yields every few milliseconds: a plan when there is a better one, else null. */
+/** Divides a day, better and better. Yields every few milliseconds: a plan if there is a better one, else null. */
 export function* splitDay(read: ReadProblem, random: Random): Generator<SplitPlan | null, never> {
   let shown: Split | null = null;
   for (const split of searchSplit(read.day, random)) {
@@ -35,7 +35,7 @@ function planOf(read: ReadProblem, { cars }: Split): SplitPlan {
   const served = new Set(cars.flatMap(({ route }) => route));
   const all = Array.from({ length: day.n - 2 }, (_, i) => i + 1);
   const left = all.filter((v) => !served.has(v));
-  // The reason why it does not fit is given for the car that is done first.
+  // The reason why a stop does not fit refers to the car that is done first.
   const [emptier] = cars.toSorted((a, b) => a.end - b.end);
   const hasAllMusts = left.every((v) => day.must[v] !== 1);
   const carPlan = ({ route, end }: CarRoute): RoutePlan => ({

@@ -3,21 +3,21 @@ import { firstStart, keepsOrder, NO_WAY } from '../instance.ts';
 import { type ReadProblem, TICKS_PER_MINUTE } from '../read-problem.ts';
 import { footTicks, type Walk, walkStarts } from './walk.ts';
 
-/** How far people walk: to the next sale, and in all until they are back at the car. */
+/** How far people walk: to the next sale, and in total until they are back at the car. */
 const WALK_LIMITS = { leg: 5 * TICKS_PER_MINUTE, all: 15 * TICKS_PER_MINUTE, stops: 8 } as const;
 
 /**
  * What driving on costs besides the drive: getting in, finding a place at the curb, walking to the door. Drive times
- * leave it out, so a walk may end the day later than driving by this much for each sale that one does not drive to.
+ * leave it out. So for each sale to which the person does not drive, a walk may end the day this much later.
  */
 const PARKING_TICKS = 4 * TICKS_PER_MINUTE;
 
-/** In a crowd of sales, walks grow from each to so many of the nearest. */
+/** Among many sales, walks grow from each one to this many of the nearest. */
 const MOST_NEAR = 6;
 
 /** A route with walks on it. */
 export interface WalkedRoute {
-  /** Vertices in order; the stops of a walk follow one another. */
+  /** The vertices in order. The stops of a walk follow one another. */
   readonly route: readonly number[];
   readonly walks: readonly Walk[];
   /** When the day ends, in ticks. */
@@ -27,7 +27,7 @@ export interface WalkedRoute {
 /** Pairs of stops with a walk between them, the nearest first. */
 export interface NearPairs {
   readonly pairs: readonly (readonly [number, number])[];
-  /** Ticks on foot between two stops that may both be walked to. */
+  /** Ticks on foot between two stops that people can both walk to. */
   readonly foot: (a: number, b: number) => number;
 }
 
@@ -71,9 +71,9 @@ interface Placed {
 }
 
 /**
- * Makes walks of the stops of a route that are near one another. Everything on the route stays on it, every sale is
+ * Makes walks of stops that are near one another on a route. Everything stays on the route, every sale is
  * entered while it is open, orders are kept, and the day ends later by no more than parking again would take. `walks`
- * are on the route already.
+ * are already on the route.
  */
 export function formWalks(
   read: ReadProblem,
@@ -89,7 +89,7 @@ export function formWalks(
   const isShort = ({ blocks, end }: Placed) =>
     end <= drivenEnd + (driven.length - blocks.length) * PARKING_TICKS;
   let day: Placed = { blocks: driven, end: drivenEnd, foot: 0 };
-  // A whole block of houses may be worth a walk where no two of them are.
+  // A whole block of houses may be worth a walk even if no two of them are.
   const groups = joinPairs({ read, near, isShort: () => true }, day).blocks;
   for (const { stops } of groups.toSorted((a, b) => b.stops.length - a.stops.length)) {
     if (stops.length < 2 || driven.some((block) => block.stops === stops)) continue;
@@ -111,7 +111,7 @@ export function formWalks(
 interface Joining {
   readonly read: ReadProblem;
   readonly near: NearPairs;
-  /** Whether a day with one walk more may be that long. */
+  /** Whether a day with one more walk is short enough. */
   readonly isShort: (day: Placed) => boolean;
 }
 
@@ -129,7 +129,7 @@ function joinPairs({ read, near, isShort }: Joining, day: Placed): Placed {
   return now;
 }
 
-/** The day with some of its blocks as one walk, where it then ends first; null if it cannot be. */
+/** The day with some of its blocks as one walk, put where the day then ends earliest. Null if that is not possible. */
 function joined(
   read: ReadProblem,
   { foot }: NearPairs,
@@ -144,7 +144,7 @@ function joined(
   return found.toSorted((x, y) => x.end - y.end || x.foot - y.foot)[0] ?? null;
 }
 
-/** Ways to walk through some stops, those that nobody would go or that break a rule left out. */
+/** Ways to walk through some stops, without those that are too long or break a rule. */
 function merge(
   read: ReadProblem,
   stops: readonly number[],
@@ -169,7 +169,7 @@ function merge(
 function shortestRound(stops: readonly number[], foot: NearPairs['foot']): readonly number[] {
   const [first = 0, ...others] = stops;
   const count = others.length;
-  /** By set of stops and the last of them: the shortest way there, and the stop before. */
+  /** For each set of stops and its last one: the shortest way there, and the stop before. */
   const lengths = new Map<number, { readonly length: number; readonly before: number }>();
   const key = (set: number, last: number) => set * count + last;
   for (let set = 1; set < 1 << count; set += 1) {
@@ -200,7 +200,7 @@ function shortestRound(stops: readonly number[], foot: NearPairs['foot']): reado
   return [first, ...round];
 }
 
-/** The walk put among other blocks where the day then ends first; null if it fits nowhere. */
+/** The walk, put among other blocks where the day then ends earliest. Null if it fits nowhere. */
 function placed(read: ReadProblem, rest: readonly Block[], walk: Walk): Placed | null {
   const found = [...rest, walk].flatMap((_, at): Placed[] => {
     const blocks = rest.toSpliced(at, 0, walk);
@@ -215,7 +215,7 @@ function placed(read: ReadProblem, rest: readonly Block[], walk: Walk): Placed |
   return found.toSorted((a, b) => a.end - b.end)[0] ?? null;
 }
 
-/** When a day of blocks ends; `NO_WAY` if it is not possible. */
+/** When a day of blocks ends. `NO_WAY` if it is not possible. */
 function endOf({ day, service }: ReadProblem, blocks: readonly Block[]): number {
   const { n, steps } = day;
   const stay = (v: number) => (v === 0 ? 0 : (service[v - 1] ?? 0));

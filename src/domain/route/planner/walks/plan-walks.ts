@@ -9,9 +9,9 @@ import type { Walk } from './walk.ts';
 import { groupedDay } from './walked-day.ts';
 
 /**
- * Plans a day, better and better, with walks. First as if one drove to each stop; where stops of that plan are near
- * one another and nothing is lost, they become walks. Then the day is planned again with each walk as one stop, and
- * that is what is proved. `isEnough` is asked now and then whether the first part has been long enough.
+ * Plans a day, better and better, with walks. The first part plans as if the person drove to each stop. Where stops of
+ * that plan are near one another and nothing is lost, they become walks. Then the day is planned again with each walk
+ * as one stop, and proofs are about that. `isEnough` says whether the first part has been long enough.
  */
 export function* planWithWalks(
   read: ReadProblem,
@@ -39,7 +39,7 @@ export function* planWithWalks(
     const hasWalks = walked.walks.length > 0;
     const isNews = isBetter || (!hasWalks && value.proved !== shown?.proved);
     shown = value;
-    // What is proved of a day without walks says nothing of one with them.
+    // What is proved about a day without walks says nothing about a day with them.
     yield isNews ? planFor(walked, hasWalks ? 'nothing' : value.proved) : null;
     if (done === true || (hasWalks && isEnough())) break;
   }
@@ -63,7 +63,7 @@ function* planGrouped(
     const { best, proved } = value;
     const isNews = shown === null || best !== shown.best || proved !== shown.proved;
     shown = value;
-    // A walk that such a plan leaves out is none that it could be undone on.
+    // Skip a plan that leaves out a walk: people could not undo that walk on it.
     const hasAll = walks.every(({ stops }) => best.route.includes(unitOf.get(stops[0]!) ?? -1));
     const whole = best.route.flatMap((u) => units[u - 1] ?? []);
     yield isNews && hasAll ? planFor({ route: whole, walks, end: best.end }, proved) : null;
@@ -71,7 +71,7 @@ function* planGrouped(
   }
 }
 
-/** What would be walks if the person did not want to drive there, each beside the walks that there are. */
+/** What would be walks if the person did not want to drive there, each in addition to the present walks. */
 function possibleWalks(
   read: ReadProblem,
   { route, walks }: WalkedRoute,

@@ -1,29 +1,31 @@
 import { firstStart, type Instance, NO_WAY } from '../instance.ts';
 import type { ReadProblem, Span } from '../read-problem.ts';
 
-/** Stops that are one: the car is parked at the first, and the others are reached on foot. Times in ticks. */
+/**
+ * Stops that are visited together: the car is parked at the first, the others are reached on foot. Times are in ticks.
+ */
 export interface Walk {
-  /** Vertices in the order of the walk; at least two. */
+  /** The vertices in the order of the walk, at least two. */
   readonly stops: readonly number[];
-  /** On foot to each stop from the one before; 0 for the first. */
+  /** The time on foot to each stop from the one before. 0 for the first. */
   readonly legs: readonly number[];
-  /** From the last stop to the car. */
+  /** The time on foot from the last stop to the car. */
   readonly back: number;
 }
 
-/** On foot in all. */
+/** All time on foot. */
 export function footTicks({ legs, back }: Walk): number {
   return legs.reduce((sum, leg) => sum + leg, back);
 }
 
-/** From beginning the first visit to being back at the car, without waiting. */
+/** The time from the beginning of the first visit until the person is back at the car, without waiting. */
 export function walkTicks({ service }: ReadProblem, walk: Walk): number {
   return walk.stops.reduce((sum, v) => sum + (service[v - 1] ?? 0), footTicks(walk));
 }
 
 /**
- * When a walk can begin so that it goes through all its stops without waiting. Null for a walk during which waiting
- * would get one home sooner than beginning later: no single stop stands for it.
+ * When a walk can begin so that it goes through all its stops without waiting. Null if waiting during the walk
+ * would get the person home sooner than beginning it later: no single stop can stand for such a walk.
  */
 export function walkStarts(read: ReadProblem, walk: Walk): readonly Span[] | null {
   const { day, service } = read;
@@ -38,7 +40,7 @@ export function walkStarts(read: ReadProblem, walk: Walk): readonly Span[] | nul
       spansOf(day, v).map(({ from, to }) => ({ from: from - offset, to: to - offset })),
     );
   });
-  /** When the last visit begins if one gets to the first stop at `tick` and enters whatever is open. */
+  /** When the last visit begins if the person gets to the first stop at `tick` and waits wherever it is closed. */
   const lastBegin = (tick: number) => {
     let begin = firstStart(day, walk.stops[0]!, tick);
     for (let i = 1; i < walk.stops.length && begin < NO_WAY; i += 1) {
@@ -46,7 +48,7 @@ export function walkStarts(read: ReadProblem, walk: Walk): readonly Span[] | nul
     }
     return begin;
   };
-  // After its last wait, at an opening, everything goes without waiting: such a walk ends as one that begins then.
+  // After the last wait, which ends at an opening, nobody waits. So such a walk ends like one that fits that opening.
   const isLossy = walk.stops.some((v, i) =>
     spansOf(day, v).some(({ from }) => {
       const start = from - offsets[i]!;

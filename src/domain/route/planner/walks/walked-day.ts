@@ -2,7 +2,7 @@ import { type Instance, NO_WAY } from '../instance.ts';
 import type { ReadProblem } from '../read-problem.ts';
 import { type Walk, walkStarts, walkTicks } from './walk.ts';
 
-/** The same day where each walk is gone as it is: in its order, with the way to and from the car at its first stop. */
+/** The same day with each walk as it is: in its order, with the ways to and from the car at its first stop. */
 export function walkedDay(read: ReadProblem, walks: readonly Walk[]): ReadProblem {
   const { day, service } = read;
   const { n } = day;
@@ -28,7 +28,7 @@ export function walkedDay(read: ReadProblem, walks: readonly Walk[]): ReadProble
 /** A day in which each walk is a single stop. */
 export interface GroupedDay {
   readonly day: Instance;
-  /** The stops of each vertex of it, without start and end. */
+  /** The stops of each vertex of that day, without start and end. */
   readonly units: readonly (readonly number[])[];
 }
 

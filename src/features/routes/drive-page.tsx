@@ -24,6 +24,7 @@ import { HereCard } from './drive/here-card.tsx';
 import { MissedStops } from './drive/missed-stops.tsx';
 import { NextCard } from './drive/next-card.tsx';
 import { hasOrderToDrive } from '../../domain/route/drive/order-driven.ts';
+import { NoPlanYet } from './drive/no-plan-yet.tsx';
 import { ParkedCar } from './drive/parked-car.tsx';
 import { Replan } from './drive/replan.tsx';
 import { useDrive } from './drive/use-drive.ts';
@@ -121,6 +122,13 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       {day.isRead && here === null && next === undefined && drive.isPlanned && (
         <DayOver route={route} day={day} hasMissed={missed.length > 0} />
       )}
+      <NoPlanYet
+        planning={drive.planning}
+        wait={drive.wait}
+        stops={drive.rest}
+        day={day}
+        nowMs={nowMs}
+      />
       <MissedStops missed={missed} />
       {(missed.length > 0 || ahead.length > 1) && drive.freeProblem !== null && (
         <Button className="min-h-14" aria-busy={isReplanning} onClick={() => setIsReplanning(true)}>

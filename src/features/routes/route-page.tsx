@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { PlanFault } from '../../components/routes/plan-fault.tsx';
 import { TravelNote } from '../../components/routes/travel-note.tsx';
+import { usePlanWait } from '../../components/routes/use-plan-wait.ts';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { wayOfDay } from '../../components/routes/way-of-day.ts';
 import { inOrder } from '../../domain/route/edit-route.ts';
@@ -15,7 +16,7 @@ import { useRoadLines } from '../../page/routes/use-road-lines.ts';
 import { useRoute } from '../../page/routes/use-routes.ts';
 import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { useNow } from '../../page/app/use-now.ts';
-import { plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
+import { dayPlanText, plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { routePageText } from '../../i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
@@ -33,6 +34,7 @@ import { RemovedNotice } from './plan/removed-notice.tsx';
 import { PlanSheet } from './share/plan-sheet.tsx';
 import { planToShare } from './share/plan-to-share.ts';
 import { ShareSheet } from './share/share-sheet.tsx';
+import { UnplannedSheet } from './share/unplanned-sheet.tsx';
 import { VisitedList } from './plan/visited-list.tsx';
 import { DayCard } from './plan/day-card.tsx';
 import { HandOrder } from './plan/hand-order.tsx';
@@ -65,6 +67,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const day = useRouteDay(route, nowMs);
   const planning = usePlanner('day', day.isRead ? day.problem : null);
   const { answer: dayPlan, problem, isPlanning } = planning;
+  const wait = usePlanWait(day.isRead, planning);
   // Reads the roads now, because the driver will want them on the map, even without a connection.
   const way = wayOfDay(day, dayPlan?.plan ?? null);
   useRoadLines(way.places, !isPlanning);
@@ -87,8 +90,9 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   // "New route" means nothing to others.
   const isUnnamed = route.name === routeListText.newName(null);
   const nameToShare = isUnnamed && day.date !== null ? shortDateText(day.date) : route.name;
+  // A plan of the day as it was before is not a plan of this day.
   const shared =
-    dayPlan === null || problem === null
+    dayPlan === null || problem === null || wait === 'late'
       ? null
       : planToShare(nameToShare, day, dayPlan.plan, problem, nowMs);
   const hasBegun = open.length < day.stops.length;
@@ -96,6 +100,15 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const isOver = hasBegun && (open.length === 0 || (dayPlan !== null && !hasPlanned));
   const isPast = !hasBegun && day.date !== null && day.date < localDateAt(day.timeZone, nowMs);
   const hasServer = useDataSource() !== 'local';
+  const isBack = day.settings.end === 'return';
+  const statusText =
+    open.length === 0
+      ? ''
+      : wait === 'late'
+        ? dayPlanText.planning
+        : dayPlan === null
+          ? ''
+          : plannedText(dayPlan.plan, open.length, { isBack, hasBegun });
 
   return (
     <>
@@ -111,9 +124,13 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
       >
         {route.name}
       </PageHeading>
-      {shared !== null && (
+      {(shared !== null || open.length > 0) && (
         <div className="hidden flex-col gap-4 print:flex">
-          <PlanSheet plan={shared} />
+          {shared === null ? (
+            <UnplannedSheet day={day} nowMs={nowMs} />
+          ) : (
+            <PlanSheet plan={shared} />
+          )}
         </div>
       )}
       <div className="flex flex-col gap-4 print:hidden">
@@ -122,15 +139,8 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
           <NoStops />
         ) : (
           <>
-            <StatusRegion className="text-lg font-semibold tabular-nums">
-              {dayPlan === null || open.length === 0
-                ? ''
-                : plannedText(dayPlan.plan, open.length, {
-                    isBack: day.settings.end === 'return',
-                    hasBegun,
-                  })}
-            </StatusRegion>
-            {dayPlan !== null && hasPlanned && (
+            <StatusRegion className="text-lg font-semibold tabular-nums">{statusText}</StatusRegion>
+            {dayPlan !== null && hasPlanned && wait !== 'late' && (
               <p className="-mt-3 text-sm text-muted">{proofText(dayPlan.plan, isPlanning)}</p>
             )}
             <div className="flex flex-wrap gap-2">
@@ -162,7 +172,13 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
             />
             <PlanFault planning={planning} />
             {day.settings.keepsOrder && <HandOrder onChange={store} />}
-            <RouteTimetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
+            <RouteTimetable
+              day={day}
+              dayPlan={dayPlan}
+              problem={problem}
+              wait={wait}
+              edits={edits}
+            />
             {hasPlanned && <TravelNote travel={day.travel} estimated={way.estimated} />}
             <VisitedList
               routeId={route.id}

@@ -24,6 +24,7 @@ export const dayPlanText = {
   startPosition: 'your location',
   find: 'Find the best order',
   planning: 'Looking for the best order...',
+  noTimesYet: 'These stops have no times yet.',
   timetable: 'Timetable',
   stops: 'Stops in the best order',
   provedBest: 'Proved best: no plan fits in more of what you want, and none as good ends sooner.',

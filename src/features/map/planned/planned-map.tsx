@@ -1,6 +1,7 @@
 import { toQuery } from '../../../components/filters/filter-state.ts';
 import { useFilters } from '../../../components/filters/use-filters.ts';
 import { useShownCount } from '../../../components/sale-list/use-shown-count.ts';
+import { usePlanWait } from '../../../components/routes/use-plan-wait.ts';
 import { useRouteDay } from '../../../components/routes/use-route-day.ts';
 import { isSale, wayOnMap } from '../../../components/routes/way-on-map.ts';
 import { usePlanner } from '../../../page/routes/use-planner.ts';
@@ -22,10 +23,11 @@ export function PlannedMap({ routeId }: { readonly routeId: string }) {
   const route = useRoute(routeId);
   const day = useRouteDay(route ?? NO_ROUTE, nowMs);
   const planning = usePlanner('day', day.isRead ? day.problem : null);
+  const wait = usePlanWait(day.isRead, planning);
   const plan = planning.answer?.plan ?? null;
   const ahead = day.stops.filter(({ settings }) => settings.visit === null);
-  // If the day cannot be planned, the stops are shown as they are on the route.
-  const stops = plan?.stops ?? (planning.fault === null ? [] : ahead);
+  // If no plan comes soon, the stops are shown as they are on the route.
+  const stops = plan?.stops ?? (wait === 'soon' ? [] : ahead);
   return (
     <MapScene
       name={`map plan ${routeId}`}
@@ -43,7 +45,14 @@ export function PlannedMap({ routeId }: { readonly routeId: string }) {
       }
       renderList={(beside) =>
         route ? (
-          <PlannedStops {...beside} route={route} day={day} planning={planning} nowMs={nowMs} />
+          <PlannedStops
+            {...beside}
+            route={route}
+            day={day}
+            planning={planning}
+            wait={wait}
+            nowMs={nowMs}
+          />
         ) : (
           route === null && <NoPlannedRoute />
         )

@@ -6,6 +6,7 @@ import { RowLinesText } from '../../../components/routes/row-lines-text.tsx';
 import { type RowLines, rowsOf } from '../../../components/routes/stop-rows.ts';
 import { TravelNote } from '../../../components/routes/travel-note.tsx';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
+import type { PlanWait } from '../../../components/routes/use-plan-wait.ts';
 import { WALKED_ROW, WalkBack, WalkFacts } from '../../../components/routes/walk-heading.tsx';
 import { wayOfDay } from '../../../components/routes/way-of-day.ts';
 import { SaleCard } from '../../../components/sale/sale-card.tsx';
@@ -28,6 +29,7 @@ import { mapText } from '../../../i18n/pages/map-text.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { routeListText } from '../../../i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
 import { walkFactsText } from '../../../i18n/routes/walk-text.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
@@ -37,17 +39,19 @@ interface Props extends ListBeside {
   readonly route: Route;
   readonly day: RouteDayView;
   readonly planning: Planner<DayPlan>;
+  readonly wait: PlanWait;
   readonly nowMs: number;
 }
 
 /** The stops of a kept route with the times of its plan. They are changed on the page of the route. */
-export function PlannedStops({ route, day, planning, nowMs, ...beside }: Props) {
-  const { answer: dayPlan, problem, isPlanning, fault } = planning;
+export function PlannedStops({ route, day, planning, wait, nowMs, ...beside }: Props) {
+  const { answer: dayPlan, problem, isPlanning } = planning;
   const { planned, others } = rowsOf(day, dayPlan, problem);
   const ahead = planned.length + others.length;
   const hasBegun = ahead < day.stops.length;
   const isBack = day.settings.end === 'return';
   const isPast = !hasBegun && day.date !== null && day.date < localDateAt(day.timeZone, nowMs);
+  const othersTitle = dayPlan === null ? shareRouteText.stops : routePageText.notPlanned;
   const endsAt = Math.ceil(dayPlan?.plan.endsAt ?? 0);
   return (
     <div data-cards="rows" className="flex flex-col gap-3">
@@ -61,9 +65,9 @@ export function PlannedStops({ route, day, planning, nowMs, ...beside }: Props) 
         </div>
       )}
       <StatusRegion className="font-semibold tabular-nums">
-        {statusText(day, dayPlan, ahead)}
+        {statusText(day, dayPlan, ahead, wait)}
       </StatusRegion>
-      {dayPlan !== null && planned.length > 0 && (
+      {dayPlan !== null && planned.length > 0 && wait !== 'late' && (
         <p className="-mt-2 text-sm text-muted">{proofText(dayPlan.plan, isPlanning)}</p>
       )}
       <PlanFault planning={planning} />
@@ -92,10 +96,11 @@ export function PlannedStops({ route, day, planning, nowMs, ...beside }: Props) 
           {isBack ? dayPlanText.back(endsAt) : driveText.over(minuteText(endsAt))}
         </p>
       )}
-      {others.length > 0 && (dayPlan !== null || fault !== null) && (
+      {others.length > 0 && (dayPlan !== null || wait !== 'soon') && (
         <section className="flex flex-col gap-2">
-          <h2 className="font-display text-lg font-extrabold">{routePageText.notPlanned}</h2>
-          <ul aria-label={routePageText.notPlanned} className="flex flex-col gap-3">
+          <h2 className="font-display text-lg font-extrabold">{othersTitle}</h2>
+          {dayPlan === null && wait === 'late' && <p>{dayPlanText.noTimesYet}</p>}
+          <ul aria-label={othersTitle} className="flex flex-col gap-3">
             {others.map(({ stop, lines }) => (
               <li key={stop.id} className="flex flex-col gap-1">
                 <RowLinesText lines={lines} />
@@ -115,9 +120,15 @@ export function PlannedStops({ route, day, planning, nowMs, ...beside }: Props) 
   );
 }
 
-function statusText(day: RouteDayView, dayPlan: DayPlan | null, ahead: number): string {
+function statusText(
+  day: RouteDayView,
+  dayPlan: DayPlan | null,
+  ahead: number,
+  wait: PlanWait,
+): string {
   if (day.stops.length === 0) return routePageText.noStops;
   if (ahead === 0) return driveText.overTitle;
+  if (wait === 'late') return dayPlanText.planning;
   const isBack = day.settings.end === 'return';
   const hasBegun = ahead < day.stops.length;
   return dayPlan === null ? '' : plannedText(dayPlan.plan, ahead, { isBack, hasBegun });

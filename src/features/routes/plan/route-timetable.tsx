@@ -2,11 +2,13 @@ import { CarFront, ChevronDown, GripVertical } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { RowLinesText } from '../../../components/routes/row-lines-text.tsx';
 import { type PlannedRow, type RowLines, rowsOf } from '../../../components/routes/stop-rows.ts';
+import type { PlanWait } from '../../../components/routes/use-plan-wait.ts';
 import { WALKED_ROW, WalkHeading } from '../../../components/routes/walk-heading.tsx';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
 import { walkBackText } from '../../../i18n/routes/walk-text.ts';
 import { StopEditor, type StopEdits } from './stop-editor.tsx';
 import { useDragOrder } from './use-drag-order.ts';
@@ -19,14 +21,19 @@ interface Props {
   readonly dayPlan: DayPlan | null;
   /** The problem that the plan answers. */
   readonly problem: RouteProblem | null;
+  readonly wait: PlanWait;
   readonly edits: StopEdits;
 }
 
-/** Where and when, stop by stop, then what does not fit and why. Each stop opens to be changed. */
-export function RouteTimetable({ day, dayPlan, problem, edits }: Props) {
+/**
+ * Where and when, stop by stop, then what does not fit and why. Without a plan, the stops in the order of the route.
+ * Each stop opens to be changed.
+ */
+export function RouteTimetable({ day, dayPlan, problem, wait, edits }: Props) {
   const [openId, setOpenId] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const { planned, others } = rowsOf(day, dayPlan, problem);
+  const isUnplanned = dayPlan === null && wait !== 'soon' && others.length > 0;
   const shown = [...planned, ...others].map(({ stop }) => stop.id);
   const drag = useDragOrder(list, shown, edits.move);
 
@@ -71,15 +78,20 @@ export function RouteTimetable({ day, dayPlan, problem, edits }: Props) {
   };
   return (
     <>
-      {planned.length > 0 && (
-        <h2 className="font-display text-lg font-extrabold">{dayPlanText.timetable}</h2>
-      )}
-      <ol ref={list} aria-label={routePageText.stopsInOrder} className="flex flex-col gap-2">
+      {planned.length > 0 && <Heading>{dayPlanText.timetable}</Heading>}
+      {isUnplanned && <Heading>{shareRouteText.stops}</Heading>}
+      {isUnplanned && wait === 'late' && <p className="-mt-3">{dayPlanText.noTimesYet}</p>}
+      <ol
+        ref={list}
+        aria-label={dayPlan === null ? shareRouteText.stops : routePageText.stopsInOrder}
+        className="flex flex-col gap-2"
+      >
         {planned.map((each, index) => row(each.stop, each.lines, index + 1, walkAt(each)))}
+        {isUnplanned && others.map(({ stop, lines }) => row(stop, lines, null))}
       </ol>
       {others.length > 0 && dayPlan !== null && (
         <section className="flex flex-col gap-2">
-          <h2 className="font-display text-lg font-extrabold">{routePageText.notPlanned}</h2>
+          <Heading>{routePageText.notPlanned}</Heading>
           <ul aria-label={routePageText.notPlanned} className="flex flex-col gap-2">
             {others.map(({ stop, lines }) => row(stop, lines, null))}
           </ul>
@@ -87,6 +99,10 @@ export function RouteTimetable({ day, dayPlan, problem, edits }: Props) {
       )}
     </>
   );
+}
+
+function Heading({ children }: { readonly children: string }) {
+  return <h2 className="font-display text-lg font-extrabold">{children}</h2>;
 }
 
 /** What a walk puts around a stop. */

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import type { PlanWait } from '../../../../src/components/routes/use-plan-wait.ts';
 import type { RouteDayView } from '../../../../src/components/routes/use-route-day.ts';
 import type { DayPlan } from '../../../../src/device/door/planner-door.ts';
 import type { KnownStop } from '../../../../src/domain/route/known-stop.ts';
@@ -56,13 +57,18 @@ function dayWith(stops: readonly KnownStop[], changes: Partial<RouteDayView> = {
   } as unknown as RouteDayView;
 }
 
-function shown(day: RouteDayView, planning: Partial<Planner<DayPlan>> = {}): string {
+function shown(
+  day: RouteDayView,
+  planning: Partial<Planner<DayPlan>> = {},
+  wait: PlanWait = null,
+): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       <PlannedStops
         route={routeOf(day.stops.map(({ id }) => id))}
         day={day}
         planning={{ ...NOTHING, ...planning }}
+        wait={wait}
         nowMs={atMinute(300)}
         selectedId={null}
         onPick={() => undefined}
@@ -115,4 +121,16 @@ test('a route without stops, a day that is over, and one that cannot be planned 
   expect(tooMany).toContain(dayPlanText.tooMany(PLANNER_STOP_LIMIT));
   expect(tooMany).not.toContain('<button');
   expect(stuck).toContain('Yard a');
+});
+
+test('while its plan is late, the map says that it looks for one, and has the stops without times', () => {
+  const day = dayWith([stopAt('b', 1), stopAt('a', 0)]);
+  const text = shown(day, { isPlanning: true, isCurrent: false }, 'late');
+  expect(text).toContain(dayPlanText.planning);
+  expect(text).toMatch(new RegExp(`${dayPlanText.noTimesYet}.*Yard b.*Yard a`));
+  expect(text).not.toContain(routePageText.notPlanned);
+  // A plan that comes at once makes nothing jump.
+  const soon = shown(day, { isPlanning: true, isCurrent: false }, 'soon');
+  expect(soon).not.toContain(dayPlanText.planning);
+  expect(soon).not.toContain('Yard a');
 });

@@ -63,6 +63,8 @@ export async function shoot(
     await settled(page);
     return { name: scene.name, png: await stillPicture(page) };
   } finally {
+    // What the page still asks for may not end everything because its answer is gone.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }
@@ -98,16 +100,20 @@ async function stillPicture(page: Page): Promise<Buffer> {
   return picture;
 }
 
-/** Writes each screenshot and one sheet with all of them. */
+/** Writes a picture at once: the next scene may end the run. */
+export async function keep(folder: string, look: Look, { name, png }: Picture): Promise<void> {
+  const own = join(folder, look.name);
+  await mkdir(own, { recursive: true });
+  await writeFile(join(own, `${name}.png`), png);
+}
+
+/** Writes one sheet with all screenshots of a look. */
 export async function develop(
   browser: Browser,
   folder: string,
   look: Look,
   pictures: readonly Picture[],
 ): Promise<string> {
-  const own = join(folder, look.name);
-  await mkdir(own, { recursive: true });
-  for (const { name, png } of pictures) await writeFile(join(own, `${name}.png`), png);
   const page = await browser.newPage({ viewport: { width: 1800, height: 900 } });
   await page.setContent(contactSheet(look.name, look.width / look.height, pictures));
   const sheet = join(folder, `${look.name}.png`);

@@ -8,7 +8,7 @@ import { hostOfChicago } from '../drivers/areas-driver.ts';
 import buildOnce from '../drivers/server/build-once.ts';
 import { CHANGED_MOST, laySheet } from './before-after.ts';
 import { takeCardPictures } from './card-pictures.ts';
-import { develop, LOOKS, openCamera, shoot } from './camera.ts';
+import { develop, keep, LOOKS, openCamera, shoot } from './camera.ts';
 import type { Picture } from './contact-sheet.ts';
 import { SCENES } from './all-scenes.ts';
 import { putThinSales } from './places.ts';
@@ -101,7 +101,10 @@ async function takeAll(words: readonly string[]): Promise<void> {
       for (const scene of scenes) {
         try {
           const { origin } = scene.needsDownloads === true && downloads !== null ? downloads : app;
-          pictures.push(await shoot(browser, origin, look, scene, { onlineMap: onlineMap.origin }));
+          const hosts = { onlineMap: onlineMap.origin };
+          const picture = await shoot(browser, origin, look, scene, hosts);
+          await keep(FOLDER, look, picture);
+          pictures.push(picture);
         } catch (error) {
           // Continues, because the other screenshots are still useful.
           console.error(`${look.name} ${scene.name}: ${String(error)}`);

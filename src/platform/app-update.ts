@@ -16,9 +16,9 @@ export interface AppUpdate {
   /** A newer version is installed and waiting, or another tab has already switched to it. */
   readonly isWaiting: boolean;
   /**
-   * Whether the app opens without a network: `almost-ready` while the files of some screens are still being
-   * stored; `partly` and `not-yet`: a try to store those, or the app itself, has failed and will be repeated;
-   * `never`: not in this browser, window or build.
+   * Whether the app opens without a network. `almost-ready`: the files of some screens are still being stored.
+   * `partly`: a try to store those has failed and will be repeated. `not-yet`: a try to store the app itself has
+   * failed and will be repeated. `never`: not in this browser, window or build.
    */
   readonly offlineUse: 'ready' | 'almost-ready' | 'partly' | 'getting-ready' | 'not-yet' | 'never';
 }
@@ -31,10 +31,10 @@ declare global {
 }
 
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
-/** After an installation that failed: a bad connection, a full disk, a worker that was stopped. */
+/** How long to wait after a failed installation: a bad connection, a full disk, or a worker that was stopped. */
 const FIRST_RETRY_MS = 30 * 1000;
 const LAST_RETRY_MS = 10 * 60 * 1000;
-/** Longer than browsers let a worker go on with one message. */
+/** Longer than browsers let a worker handle one message. */
 const NO_ANSWER_MS = 6 * 60 * 1000;
 
 const REFUSALS: ReadonlySet<string> = new Set(['SecurityError', 'NotSupportedError']);
@@ -63,8 +63,8 @@ export const appUpdate = {
   },
   snapshot: (): AppUpdate => state,
   /**
-   * Switches to the waiting version and reloads this page. Drafts are already stored. `onStuck`: it does not answer,
-   * and it could not be installed anew.
+   * Switches to the waiting version and reloads this page. Drafts are already stored. `onStuck`: the waiting version
+   * does not answer, and it could not be installed again.
    */
   apply: (onStuck: () => void): void => {
     isReloading = true;
@@ -75,7 +75,7 @@ export const appUpdate = {
       installAnew,
       reload: () => location.reload(),
       onStuck() {
-        // If its worker answers after all, the person is asked again.
+        // If the worker answers after all, the person is asked again.
         isReloading = false;
         onStuck();
       },
@@ -87,8 +87,8 @@ export const appUpdate = {
 /**
  * Registers the service worker and checks for a newer version on load, on focus, and when the page becomes visible,
  * at most once an hour. Does nothing in development, or if the browser has no service workers.
- * `firstScreen` resolves when a first visit shows what it came for: until then nothing is installed,
- * because that would take the connection from it.
+ * `firstScreen` resolves when a first visit shows its first screen. Until then nothing is installed,
+ * because an installation would compete for the connection.
  */
 export function startServiceWorker(onWake: () => void, firstScreen: Promise<void>): void {
   if (!canInstall) return;
@@ -110,7 +110,7 @@ export function startServiceWorker(onWake: () => void, firstScreen: Promise<void
   void (hadController ? Promise.resolve() : firstScreen).then(install).then(keepLooking);
 }
 
-/** Registers until a worker is installed. What a failed installation has stored is not fetched again. */
+/** Tries to register until a worker is installed. Files that a failed installation has stored are not fetched again. */
 async function install(): Promise<void> {
   for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, LAST_RETRY_MS)) {
     try {
@@ -118,15 +118,15 @@ async function install(): Promise<void> {
     } catch (error) {
       if (isRefusal(error)) return setState({ offlineUse: 'never' });
     }
-    // A worker of an earlier visit may have it all the same.
+    // If a worker of an earlier visit already has the app, the state stays as it is.
     if (state.offlineUse === 'getting-ready') setState({ offlineUse: 'not-yet' });
     await pauseOrOnline(pauseMs);
   }
 }
 
 /**
- * Asks for the files of the other screens until all are stored. A bad connection, a full disk or a worker that
- * was stopped takes none of those away that are there.
+ * Asks for the files of the other screens until all are stored. Files that are already stored survive a bad
+ * connection, a full disk, and a worker that is stopped.
  */
 async function storeLater(): Promise<void> {
   for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, LAST_RETRY_MS)) {
@@ -138,7 +138,7 @@ async function storeLater(): Promise<void> {
   }
 }
 
-/** Rejects if the server is out of reach, or if something of the version could not be stored. */
+/** Installs the version again. Rejects if the server cannot be reached, or if some file could not be stored. */
 async function installAnew(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(addressTakingOver(systemClock.now()));
@@ -147,7 +147,7 @@ async function installAnew(): Promise<void> {
   if (!hasTakenOver) throw new Error('The new version could not be installed');
 }
 
-/** This browser or this window (a private one, or one that may store nothing) takes no service worker. */
+/** Whether this browser or window refuses service workers, for example because it is private or may store nothing. */
 function isRefusal(error: unknown): boolean {
   return error instanceof DOMException && REFUSALS.has(error.name);
 }

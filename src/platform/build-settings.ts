@@ -19,7 +19,7 @@ export function serverSettings(): ServerSettings {
   };
 }
 
-/** The stored value wins, but a copy without a server can only be local (spec 1). */
+/** The stored value wins, but a copy of the app without a server can only be local (spec 1). */
 export function effectiveDataSource(): DataSource {
   const hasServer = serverSettings().supabaseUrl !== '';
   if (!hasServer) return 'local';
@@ -27,8 +27,8 @@ export function effectiveDataSource(): DataSource {
 }
 
 /**
- * Which geocoder to use: `function` is the backend's own, anything else an address. Empty: none, as on a
- * device that keeps its data to itself when only the backend's geocoder is set.
+ * Which geocoder to use: `function` is the backend's own, anything else is an address. Empty: none, for example
+ * if the device keeps its data to itself and only the backend's geocoder is set.
  */
 export function geocoderUrl(): string {
   const setting = text(import.meta.env['VITE_GEOCODER']);
@@ -38,15 +38,15 @@ export function geocoderUrl(): string {
 }
 
 /**
- * The archive of street maps that areas are downloaded from (PMTiles), as an absolute address. Empty: this
- * copy has none.
+ * The absolute address of the archive of street maps (PMTiles) from which areas are downloaded. Empty: this copy of
+ * the app has none.
  */
 export function tilesUrl(): string {
   const setting = text(import.meta.env['VITE_TILES_PMTILES_URL']);
   return setting === '' ? '' : new URL(setting, location.origin).href;
 }
 
-/** Who knows the ways by road. Null: nobody, as on a device that keeps its data to itself. */
+/** The router to ask for ways by road. Null: none, for example if the device keeps its data to itself. */
 export function routerSettings(): RouterSettings | null {
   const url = text(import.meta.env['VITE_ROUTER_URL']).replace(/\/+$/, '');
   if (url === '' || effectiveDataSource() === 'local') return null;

@@ -1,8 +1,8 @@
 /**
  * Import this before anything opens a BroadcastChannel. Browsers that have none (Safari before 15.4), or deny it here,
- * get a stand-in, for the database library as well: a page and its workers tell each other what they post, and pages
- * tell other pages through local storage. If only one of a page and its worker has the browser's own, it lends it to
- * the other. Without local storage, a page does not hear of others until it reads again.
+ * get a stand-in, also for the database library. A page and its workers send each other what they post, and pages
+ * reach other pages through local storage. If only a page or only its worker has the browser's own channels, it lends
+ * them to the other. Without local storage, a page does not hear of others until it reads again.
  */
 
 /**
@@ -15,7 +15,7 @@ interface Carried {
   readonly isLent?: true;
 }
 
-/** A worker, as its page sees it, or a page, as its worker does. */
+/** A worker as its page sees it, or a page as its worker sees it. */
 interface Peer {
   postMessage(message: Carried): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
@@ -74,7 +74,7 @@ function carry(carried: Carried, from: StandIn | Link): void {
   for (const link of links) if (link !== from) link(carried);
 }
 
-/** Connects the channels of a page with those of a worker. Returns what ends that. */
+/** Connects the channels of a page with those of a worker. Returns the function that disconnects them. */
 export function linkChannels(peer: Peer): () => void {
   const lent = new Map<string, BroadcastChannel>();
   const send: Link = peer.postMessage.bind(peer);
@@ -97,7 +97,7 @@ export function linkChannels(peer: Peer): () => void {
     if (!isCarried(carried)) return;
     event.stopImmediatePropagation();
     if (own !== null) return lend(own, carried);
-    // Sent both ways, it would go round and round.
+    // Lent channels reach other pages by themselves. Using local storage as well would send messages in circles.
     if (carried.isLent) links.delete(toOtherPages);
     carry(carried, send);
   });
@@ -113,7 +113,7 @@ function isCarried(message: unknown): message is Carried {
   return typeof message === 'object' && message !== null && 'channel' in message;
 }
 
-/** Text has no infinite numbers, which the database library posts. */
+/** The database library posts infinite numbers, which JSON does not have. */
 const INFINITE: Readonly<Record<string, number>> = { '+∞': Infinity, '-∞': -Infinity };
 
 const toText = (carried: Carried): string =>
@@ -131,10 +131,10 @@ const toOtherPages: Link = (carried) => {
   if (carried.data === undefined) return;
   try {
     localStorage.setItem(KEY, toText(carried));
-    // The next one is a change, too, even if it says the same.
+    // Remove it, so that the next message counts as a change even if it has the same text.
     localStorage.removeItem(KEY);
   } catch {
-    // They read it later.
+    // Other pages will read the change later.
   }
 };
 
@@ -148,7 +148,7 @@ if (own === null) {
     links.add(toOtherPages);
     addEventListener('storage', (event) => {
       if (event.key !== KEY) return;
-      // It is no setting. Whoever follows those would read them anew and write, which is told to the page it came from.
+      // This is not a setting. Code that follows settings would read them again and write, and so notify the sender.
       event.stopImmediatePropagation();
       if (event.newValue === null || !links.has(toOtherPages)) return;
       const carried = fromText(event.newValue);

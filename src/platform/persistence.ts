@@ -4,7 +4,7 @@ export interface StorageEstimate {
   /** Bytes, or null if the browser does not say. */
   readonly usedBytes: number | null;
   readonly quotaBytes: number | null;
-  /** The browser never deletes anything by itself. */
+  /** True if the browser never deletes anything by itself. */
   readonly isPersisted: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function estimateStorage(): Promise<StorageEstimate> {
   };
 }
 
-/** Missing on pages that are not secure, and partly in older browsers. */
+/** The browser's storage manager. It is missing on insecure pages, and incomplete in older browsers. */
 function storageManager(): Partial<StorageManager> | undefined {
   return (navigator as { storage?: Partial<StorageManager> }).storage;
 }

@@ -3,22 +3,22 @@
 /** Where the service worker is served. */
 const WORKER_ADDRESS = '/service-worker.js';
 const TAKES_OVER = 'over';
-/** An update that the browser finds at this address later waits, as every other does. */
+/** An update that the browser finds at this address later than this waits, like every other update. */
 const TAKES_OVER_WITHIN_MS = 2 * 60_000;
 
-/** For a browser, another address is another worker: it installs the version there, even the one that it has. */
+/** An address that makes the browser install the version again: to the browser, another address is another worker. */
 export function addressTakingOver(nowMs: number): string {
   return `${WORKER_ADDRESS}?${TAKES_OVER}=${nowMs}`;
 }
 
-/** Whether the worker at this address is to take over as soon as it is installed. */
+/** Whether the worker at this address takes over as soon as it is installed. */
 export function takesOver(address: string, nowMs: number): boolean {
   const askedMs = new URL(address).searchParams.get(TAKES_OVER);
   return askedMs !== null && Math.abs(nowMs - Number(askedMs)) < TAKES_OVER_WITHIN_MS;
 }
 
 /**
- * The address to register. A device whose worker took over by itself stays at that worker's: at another one, the
+ * The address to register. If the device's worker took over by itself, its address stays, because at another one the
  * same version would be installed again.
  */
 export function knownAddress(registered: string | undefined, page: string): string {
@@ -32,7 +32,7 @@ export function isSkipWaiting(message: unknown): boolean {
   return hasType(message, 'SKIP_WAITING');
 }
 
-/** Sent by a page that no service worker controls although one is active. */
+/** A page sends this if no service worker controls it although one is active. */
 export const TAKE_ON_MESSAGE = { type: 'TAKE_ON' } as const;
 
 export function isTakeOn(message: unknown): boolean {
@@ -41,12 +41,15 @@ export function isTakeOn(message: unknown): boolean {
 
 const STORE_LATER_FILES = 'STORE_LATER_FILES';
 
-/** Sent by a page that has nothing else to do. The answer, on the port that comes along: whether all are stored. */
+/**
+ * A page sends this when it has nothing else to do. The answer comes on the message's port: whether all files are
+ * stored.
+ */
 export function laterFilesMessage({ isWithMap }: { readonly isWithMap: boolean }): object {
   return { type: STORE_LATER_FILES, isWithMap };
 }
 
-/** Null for other messages. */
+/** The content of such a message. Null for other messages. */
 export function readLaterFilesMessage(message: unknown): { readonly isWithMap: boolean } | null {
   if (!hasType(message, STORE_LATER_FILES)) return null;
   return { isWithMap: Reflect.get(Object(message), 'isWithMap') === true };

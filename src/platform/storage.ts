@@ -5,7 +5,7 @@ import type { Result } from '../domain/result.ts';
 
 export type DataSource = 'local' | 'supabase';
 
-/** As cached under `rummageUser` (spec 3). */
+/** The user as cached under `rummageUser` (spec 3). */
 export interface CachedUser {
   readonly id: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface CachedUser {
   readonly displayName: string | null;
 }
 
-/** `system`: as the device says. */
+/** `system`: the theme of the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEYS = {
@@ -69,13 +69,13 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'system' || value === 'light' || value === 'dark';
 }
 
-/** The highest reward tier that a profile of this device was notified of. Null: none. */
+/** The highest reward tier of which a profile on this device was notified. Null: none. */
 export function readToldTier(principal: string): string | null {
   const [whose, tier = null] = (read(KEYS.tier) ?? '').split(' ');
   return whose === principal ? tier : null;
 }
 
-/** The account whose link someone came by. Null: none. */
+/** The account whose link brought someone here. Null: none. */
 export function readReferrer(): string | null {
   return read(KEYS.referrer);
 }
@@ -125,7 +125,7 @@ export function readOldVisit(): {
   return userSales === null && savedSales === null ? null : { userSales, savedSales };
 }
 
-/** The data is now in the device's database. */
+/** Deletes that data, because it is now in the device's database. */
 export function forgetOldVisit(): void {
   write(OLD_KEYS.sales, null);
   write(OLD_KEYS.saves, null);
@@ -145,8 +145,8 @@ const DENIED_KEY = 'rummageDenied';
 let isInMemory = wasDenied();
 
 /**
- * The databases were denied where `isStorageBlocked` cannot see it, as only in a worker. The same page, loaded again,
- * will know; the one after that asks anew. False if nothing can be handed on.
+ * Notes that the databases were denied where `isStorageBlocked` cannot see it, for example only in a worker. The page
+ * knows it when it is loaded again, and after that asks the browser as usual. Returns false if it cannot be noted.
  */
 export function noteDenied(): boolean {
   try {
@@ -163,19 +163,22 @@ function wasDenied(): boolean {
     sessionStorage.removeItem(DENIED_KEY);
     return note !== null;
   } catch {
-    // A worker has none.
+    // A worker has no session storage.
     return false;
   }
 }
 
-/** The databases of this page are in memory, so it stores nothing whatever the person allows meanwhile. */
+/**
+ * Notes that the databases of this page are in memory, so it stores nothing, no matter what the person allows
+ * meanwhile.
+ */
 export function noteInMemory(): void {
   isInMemory = true;
 }
 
 /**
- * Whether the browser lets this site store nothing, as with blocked cookies, or has no databases. It may be asked
- * anywhere in a page.
+ * Whether the browser keeps this site from storing anything, for example with blocked cookies, or has no databases. Any
+ * code in a page may ask.
  */
 export function isStorageBlocked(): boolean {
   return isInMemory || !mayStoreSettings() || !hasDatabases();
@@ -185,7 +188,7 @@ function mayStoreSettings(): boolean {
   try {
     return localStorage !== null;
   } catch (error) {
-    // Elsewhere than in a page there is none.
+    // Outside of a page there is no local storage.
     return !(error instanceof DOMException && error.name === 'SecurityError');
   }
 }
@@ -200,7 +203,7 @@ function hasDatabases(): boolean {
   }
 }
 
-/** What could not be stored. It counts as long as this page is open, though nothing says that it was kept. */
+/** Settings that could not be stored. They count as long as this page is open. */
 const unkept = new Map<string, string | null>();
 
 function read(key: string): string | null {
@@ -225,7 +228,7 @@ function write(key: string, value: string | null): Result<void, 'storage'> {
   return isKept ? ok(undefined) : err('storage');
 }
 
-/** False if the browser did not take it. */
+/** Stores a setting. Returns false if the browser did not accept it. */
 function keep(key: string, value: string | null): boolean {
   try {
     if (localStorage.getItem(key) === value) return true;

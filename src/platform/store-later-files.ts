@@ -1,13 +1,13 @@
 import { laterFilesMessage } from './service-worker-messages.ts';
 
-/** Longer than any browser keeps a page busy that someone waits for. */
+/** A page for which someone is waiting is never busy for longer than this. */
 const LATEST_MS = 20_000;
 
 /**
- * Once the page has nothing else to do, asks the service worker to store the files that an installation does
- * not wait for, so that after one visit every screen opens without a connection. People who asked their browser
- * to save data get those of the map when they first open it. True if all of them are stored now, false if some
- * are not, or if the worker was stopped before it could say so (known from browsers whose ports can close).
+ * Once the page has nothing else to do, asks the service worker to store the files for which an installation does
+ * not wait, so that after one visit every screen opens without a connection. People who asked their browser
+ * to save data get the files of the map when they first open it. Resolves to true if all of them are stored now, and to
+ * false if some are not, or if the worker was stopped before it could answer (if the browser closes ports then).
  */
 export async function storeLaterFiles(): Promise<boolean> {
   const { active } = await navigator.serviceWorker.ready;
@@ -25,7 +25,7 @@ export async function storeLaterFiles(): Promise<boolean> {
 }
 
 function asksForLessData(): boolean {
-  // Chromium only.
+  // Only Chromium has this.
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;
   return Reflect.get(connection, 'saveData') === true;
@@ -33,7 +33,7 @@ function asksForLessData(): boolean {
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no such call.
+    // Safari has no `requestIdleCallback`.
     if (!('requestIdleCallback' in globalThis)) setTimeout(resolve, LATEST_MS);
     else requestIdleCallback(() => resolve(), { timeout: LATEST_MS });
   });

@@ -1,4 +1,4 @@
-/** What the browser says about the network: a reason to try, never a reason not to (SYNC-16). */
+/** What the browser says about the network. It is a reason to try, but never a reason not to (SYNC-16). */
 
 /**
  * Calls back when the browser reports that the network is back or gone. Returns the function that stops it.
@@ -14,7 +14,7 @@ export function watchNetwork(onChange: (change: 'online' | 'offline') => void): 
   };
 }
 
-/** False: the browser is sure that there is no network, which explains a failure. */
+/** False if the browser is sure that there is no network, which explains a failure. */
 export function mayBeOnline(): boolean {
   return navigator.onLine;
 }

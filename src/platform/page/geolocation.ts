@@ -11,9 +11,9 @@ export interface Position {
 /** The codes of spec 8's location errors. The sentences are in `i18n/`. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'invalid';
 
-/** Counted by the browser, once the person has agreed. */
+/** How long the browser may take once the person has agreed. */
 const ANSWER_LIMIT_MS = 10_000;
-/** Firefox says nothing if its question is put aside. By then nobody is still thinking about it. */
+/** Firefox says nothing if the person ignores its question. After this time, nobody will answer it. */
 const QUESTION_LIMIT_MS = 60_000;
 const FRESH_ENOUGH_MS = 60_000;
 
@@ -22,7 +22,7 @@ export function locate(): Promise<Result<Position, PositionFailure>> {
   return ask({ enableHighAccuracy: false, maximumAge: FRESH_ENOUGH_MS });
 }
 
-/** The position at this moment, by satellite if the device can. */
+/** The position at this moment, by satellite if the device can do that. */
 export function locateExactly(): Promise<Result<Position, PositionFailure>> {
   return ask({ enableHighAccuracy: true, maximumAge: 0 });
 }
@@ -51,7 +51,7 @@ function checked(coords: GeolocationCoordinates): Result<Position, PositionFailu
   return isOnEarth ? ok({ lat, lng, accuracyMeters }) : err('invalid');
 }
 
-/** Calls back wherever the device goes. Returns what stops it. */
+/** Calls back whenever the device moves. Returns the function that stops it. */
 export function followPosition(
   onPosition: (position: Position) => void,
   onFailure: (failure: PositionFailure) => void,

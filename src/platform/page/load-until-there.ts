@@ -6,8 +6,8 @@ const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Loads a chunk, and retries until it arrives: with growing delays, and when there is a connection again.
- * Other errors in it are thrown. Firefox (140) and Chromium (150) request a script only once in the life of a
- * page, so only reloading the page helps there; styles are requested again.
+ * Other errors are thrown. Firefox (140) and Chromium (150) request a script only once in the life of a
+ * page, so there only reloading the page helps. Styles are requested again.
  */
 export async function loadUntilThere<T>(
   load: () => Promise<T>,
@@ -24,8 +24,8 @@ export async function loadUntilThere<T>(
 }
 
 /**
- * Every engine rejects an import with a TypeError if its file cannot be fetched, but with different words. Of
- * styles that cannot be fetched, Vite's helper says so.
+ * Whether an error means that a file is missing. Every engine rejects an import with a TypeError if its file cannot be
+ * fetched, but with different words. For styles that cannot be fetched, Vite's helper throws.
  */
 export function isMissingFile(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

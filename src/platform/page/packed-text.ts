@@ -1,7 +1,7 @@
-/** Texts packed into an address: compressed, in letters that no address changes, with a check of the whole. */
+/** Texts packed into an address: compressed, written in letters that addresses keep as they are, with a checksum. */
 
 const VERSION = '1';
-/** Packed texts are made by anyone: a small one may unpack to gigabytes. */
+/** Anyone can make a packed text, and a small one may unpack to gigabytes. */
 const MOST_BYTES = 300_000;
 
 export async function packText(text: string): Promise<string> {
@@ -10,7 +10,7 @@ export async function packText(text: string): Promise<string> {
   return `${VERSION}${checkOf(text)}${toLetters(packed ?? bytes)}`;
 }
 
-/** Null if it is not what was packed. */
+/** The text in `packed`. Null if it is damaged or not a packed text. */
 export async function unpackText(packed: string): Promise<string | null> {
   if (!packed.startsWith(VERSION)) return null;
   try {
@@ -27,7 +27,7 @@ export async function unpackText(packed: string): Promise<string | null> {
   }
 }
 
-/** Null if more comes out than anyone has packed. */
+/** The unpacked bytes. Null if they are more than any packed text has. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
@@ -46,7 +46,7 @@ async function through(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** FNV-1a: eight hexadecimal digits that notice a letter lost or changed on the way. */
+/** A checksum (FNV-1a): eight hexadecimal digits that show whether a letter was lost or changed on the way. */
 function checkOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {

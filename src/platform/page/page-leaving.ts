@@ -1,16 +1,16 @@
 /** Whether this page is being left. The browser then cancels pending requests, which is not a fault. */
 
-/** Saving a file or opening a mail address also announces a leave, but the page stays. */
+/** Saving a file or opening a mail address also looks like leaving, but the page stays. So it counts only this long. */
 const BELIEVED_MS = 10_000;
 
 let leftAtMs = Number.NEGATIVE_INFINITY;
 
-/** From now on `isLeaving` knows. */
+/** Starts watching, so that `isLeaving` can answer. */
 export function watchLeaving(): void {
   const leave = () => {
     leftAtMs = Date.now();
   };
-  // Firefox cancels as soon as the next page is requested, long before it hides this one.
+  // Firefox cancels requests as soon as the next page is requested, long before it hides this one.
   addEventListener('beforeunload', leave);
   addEventListener('pagehide', leave);
   addEventListener('pageshow', () => {

@@ -1,9 +1,9 @@
 export interface PageLife {
   readonly onVisible: () => void;
   readonly onHidden: () => void;
-  /** About to be closed, put into the back-forward cache, or frozen (SYNC-17). */
+  /** The page is about to be closed, put into the back-forward cache, or frozen (SYNC-17). */
   readonly onLeaving: () => void;
-  /** Back from the cache or thawed. */
+  /** The page is back from the cache, or no longer frozen. */
   readonly onReturned: () => void;
 }
 
@@ -27,7 +27,7 @@ export function watchPageLife({
   };
   window.addEventListener('pageshow', (event) => event.persisted && onBack(), { signal });
   document.addEventListener('resume', onBack, { signal });
-  // Opened in the background, it hears of no change.
+  // A page that is opened in the background gets no event for that.
   tellHidden();
   return () => abort.abort();
 }

@@ -1,10 +1,10 @@
 import { fetchPhoto } from './photo-check.ts';
 
-/** Pictures as files: reading them for a canvas, and giving away what a canvas shows. */
+/** Pictures as files: reading them for a canvas, and exporting what a canvas shows. */
 
 /**
- * An image to draw. It is read as bytes, because a canvas on which an image of another origin was drawn gives
- * no file away. Null if it cannot be loaded or is no image.
+ * An image to draw. It is read as bytes, because a canvas with an image of another origin on it
+ * cannot be exported. Null if it cannot be loaded or is not an image.
  */
 export async function loadPicture(address: string): Promise<ImageBitmap | HTMLImageElement | null> {
   try {
@@ -41,7 +41,7 @@ export function pngOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
 
 const PNG = 'image/png';
 
-/** Whether the browser's share sheet takes a picture. */
+/** Whether the browser's share sheet accepts a picture. */
 export function canSharePictures(): boolean {
   const { canShare } = navigator as { canShare?: Navigator['canShare'] };
   if (canShare === undefined) return false;
@@ -62,13 +62,13 @@ export async function sharePicture(
   }
 }
 
-/** Whether the browser copies pictures. */
+/** Whether the browser can copy pictures. */
 export function canCopyPictures(): boolean {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   return clipboard !== undefined && 'ClipboardItem' in globalThis;
 }
 
-/** Takes the file as a promise, because Safari wants the copy to begin in the press itself. */
+/** Copies a picture. The file is a promise, because Safari requires that the copy begins in the tap itself. */
 export async function copyPicture(file: Promise<File>): Promise<'copied' | 'failed'> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ [PNG]: file })]);

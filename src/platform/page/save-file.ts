@@ -2,14 +2,14 @@
 const KEPT_MS = 60_000;
 
 /**
- * `dismissed`: the person closed the share sheet. `refused`: this browser saves no files, and shares none.
+ * `dismissed`: the person closed the share sheet. `refused`: this browser can neither save nor share files.
  */
 export type SaveOutcome = 'saved' | 'shared' | 'dismissed' | 'refused';
 
 /**
- * Gives files to the person: as downloads, or through the share sheet where a download does nothing or covers
- * the app with a page that has no way back (a home screen on iOS, browsers inside other apps). Has to be called
- * within seconds of a tap, or the share sheet stays closed.
+ * Gives files to the person, as downloads or through the share sheet. It uses the share sheet where a download does
+ * nothing or covers the app with a page that has no way back: in apps on the iOS home screen, and in browsers inside
+ * other apps. Call it within seconds of a tap, or the share sheet stays closed.
  */
 export async function saveFiles(files: readonly File[]): Promise<SaveOutcome> {
   if (!canDownload()) return await shareFiles(files);
@@ -40,13 +40,16 @@ async function shareFiles(files: readonly File[]): Promise<SaveOutcome> {
   }
 }
 
-/** No feature tells it: the property exists, and the click does nothing. So browsers are known by name. */
+/**
+ * Whether downloads work. No feature shows that: the property exists, but the click does nothing. So this looks at
+ * names.
+ */
 function canDownload(): boolean {
   const { standalone, userAgent } = navigator as Navigator & { readonly standalone?: boolean };
   // Only iOS has this property; true means opened from the home screen.
   if (standalone === true) return false;
   const isAndroidView = userAgent.includes('; wv)');
-  // Safari and the browsers of others name themselves; a view inside an app does not.
+  // Safari and other browsers name themselves. A view inside an app does not.
   const isAppleView = /iPhone|iPad|iPod/.test(userAgent) && !userAgent.includes('Safari/');
   return !isAndroidView && !isAppleView;
 }

@@ -7,7 +7,7 @@ const ONCE_PER_MS = 60_000;
 
 let quietLoads = 0;
 
-/** For what a page does without: the person is not notified of a missing file. */
+/** Loads something optional. The person is not notified if its file is missing. */
 export async function quietly<T>(load: () => Promise<T>): Promise<T> {
   quietLoads += 1;
   try {
@@ -31,9 +31,9 @@ export function watchMissingFiles(onMissing: () => void): void {
 }
 
 /**
- * Reloads this address after the whole page could not be loaded: the newest version has it. Not while the
- * page is being left, not twice in a minute, and only if the server answers, because the browser's own
- * error page helps nobody.
+ * Reloads this address if the code of the whole page could not be loaded, because the newest version has it. Does
+ * nothing while the page is being left, twice in a minute, or if the server does not answer: the browser's own
+ * error page would help nobody.
  */
 export async function reloadForMissingPage(): Promise<void> {
   const reloadedAtMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
@@ -43,7 +43,7 @@ export async function reloadForMissingPage(): Promise<void> {
   location.reload();
 }
 
-/** Whether the server answers for this address, without what the browser keeps. */
+/** Whether the server itself answers for this address, without the browser's caches. */
 async function isAnswered(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok;

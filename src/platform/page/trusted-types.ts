@@ -1,7 +1,7 @@
 /**
  * The only Trusted Types policy. The page's content security policy makes the browser check every script
- * address and all markup with it. It allows our own worker and chunks, and nothing else. Import this module
- * first: what runs earlier is refused.
+ * address and all markup with it. It allows only our own worker and chunks. Import this module
+ * first, because anything that runs earlier is refused.
  */
 
 interface TrustedTypesFactory {
@@ -22,7 +22,7 @@ declare global {
   var trustedTypes: TrustedTypesFactory | undefined;
 }
 
-// In development the addresses are those of source files, and no policy is enforced.
+// In development, the addresses are those of source files, and no policy is enforced.
 if (import.meta.env.PROD) {
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => ownScriptAddress(address, location.href),

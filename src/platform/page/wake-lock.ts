@@ -1,4 +1,4 @@
-/** Keeps the screen awake until the returned function is called. Where the browser cannot, nothing happens. */
+/** Keeps the screen awake until the returned function is called. Does nothing if the browser cannot do that. */
 export function keepAwake(): () => void {
   const { wakeLock } = navigator as { wakeLock?: WakeLock };
   if (wakeLock === undefined) return () => undefined;
@@ -11,10 +11,10 @@ export function keepAwake(): () => void {
       held = await wakeLock.request('screen');
       if (!isWanted) await held.release();
     } catch {
-      // Low on power, perhaps. The screen goes dark as it always does.
+      // The device may be low on power. Then the screen goes dark as usual.
     }
   };
-  // The browser lets go of it whenever the page is hidden.
+  // The browser releases the lock whenever the page is hidden.
   const onVisible = () => void hold();
   document.addEventListener('visibilitychange', onVisible);
   void hold();

@@ -4,7 +4,7 @@ import type { Clock } from '../../sync/ports.ts';
 
 /** A page's lease, which it can take up again after it was suspended. */
 export interface PageLease extends Lease {
-  /** The page is back from the cache or was thawed: queues again. */
+  /** Queues again, because the page is back from the cache or no longer frozen. */
   resume(): void;
   stop(): void;
 }
@@ -23,7 +23,7 @@ export interface LeaseOptions {
   readonly clock: Clock;
 }
 
-/** Queues for the lease at once. Without locks every page leads, which is wasteful but correct. */
+/** Queues for the lease at once. Without locks, every page leads, which is wasteful but correct. */
 export function startLease(options: LeaseOptions): PageLease {
   const { locks, beats } = options;
   if (locks !== null) return lockedLease({ ...options, locks });
@@ -39,7 +39,7 @@ export function startLease(options: LeaseOptions): PageLease {
 
 /**
  * If a tick is this late, this page itself was frozen and received nothing. If it comes before the last one, the
- * clock was set back. Either way the silence counts from now.
+ * clock was set back. Either way, the leader's silence counts from now.
  */
 const FROZEN_AFTER_MS = 2 * HEARTBEAT_MS;
 
@@ -89,7 +89,7 @@ function lockedLease({
 
     function lost(): void {
       if (!isCurrent) return;
-      // Stolen by another page: queue again behind it. Never granted: locks don't work here.
+      // If another page stole the lock, queue again behind it. If the lock was never granted, locks don't work here.
       setLeading(!wasGranted);
       if (wasGranted) queueUp(false);
     }

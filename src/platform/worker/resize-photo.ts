@@ -24,9 +24,9 @@ export interface PreparedPhoto {
 
 /** JPEG, because every browser can write it, and everyone who gets a link can open it. */
 const TYPE = 'image/jpeg';
-/** The others are for pictures so restless that the file would be larger than the server takes. */
+/** The lower qualities are for pictures with so much detail that the file would be too large for the server. */
 const QUALITIES = [0.82, 0.7, 0.5, 0.3, 0.1] as const;
-/** Decoded at twice the size of the large rendition, so that scaling down again loses nothing. In pixels. */
+/** Photos are decoded at twice the size of the large rendition, so that scaling down again loses nothing. In pixels. */
 const LONGEST_DECODED = 2 * RENDITION_LIMITS.large.pixels;
 /** A decoded pixel takes four bytes. A larger photo would crash a phone's browser. */
 const MAX_PIXELS = 110_000_000;
@@ -56,7 +56,7 @@ export async function preparePhoto(file: Blob): Promise<Result<PreparedPhoto, Ph
   }
 }
 
-/** Null: the file can no longer be read. It was moved, or is in a cloud that cannot be reached. */
+/** The first bytes of a file. Null: it can no longer be read. It was moved, or is in a cloud that cannot be reached. */
 async function headOf(file: Blob): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer());
@@ -66,7 +66,7 @@ async function headOf(file: Blob): Promise<Uint8Array | null> {
 }
 
 /**
- * Scaled down to this width while it is decoded, and turned as the camera was held. Null: it is not a valid photo.
+ * The photo, scaled down to this width and turned as the camera was held. Null: it is not a valid photo.
  */
 async function decoded(file: Blob, width: number | null): Promise<ImageBitmap | null> {
   const upright = { imageOrientation: 'from-image' } as const;
@@ -119,7 +119,10 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-/** At the best quality at which the server takes it, without an encoder's notes: some write when it was made. */
+/**
+ * The file at the best quality that the server accepts, without an encoder's metadata, because some write when the file
+ * was made.
+ */
 async function encoded(canvas: OffscreenCanvas, rendition: Rendition): Promise<ArrayBuffer> {
   for (const quality of QUALITIES) {
     const blob = await canvas.convertToBlob({ type: TYPE, quality });

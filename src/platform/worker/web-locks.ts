@@ -2,7 +2,7 @@ import type { Clock } from '../../sync/ports.ts';
 
 /** Held by whatever syncs with the server: one page, or the service worker (SYNC-17). */
 export const ENGINE_LOCK = 'rummage-engine';
-/** The channel on which whoever holds it beats. */
+/** The channel for the heartbeats of the holder. */
 export const ENGINE_BEATS = 'rummage-engine-beats';
 /** Held while a token is renewed (SYNC-19). */
 export const REFRESH_LOCK = 'rummage-refresh';
@@ -38,7 +38,7 @@ export async function runAlone<T>(
     });
   } catch (error) {
     if (isGranted) throw error;
-    // It took too long, or the browser denies locks here.
+    // The wait was too long, or the browser denies locks here.
     return run();
   } finally {
     cancel();

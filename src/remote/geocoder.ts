@@ -6,9 +6,9 @@ import type { Clock } from '../sync/ports.ts';
 import { isNetworkException } from './exchange/failure-from.ts';
 import { createTimedFetch, type Fetch } from './exchange/timed-fetch.ts';
 
-/** Finds the point of an address, with the geocoder that the build names. */
+/** Finds the point of an address with the geocoder of the build's settings. */
 export interface Geocoder {
-  /** `address` on one line. Every failure is a value, because nothing may wait for this. */
+  /** `address` is on one line. Every failure is a value, because nothing may depend on this. */
   find(address: string): Promise<Result<FoundPlace, GeocodeProblem>>;
 }
 

@@ -11,7 +11,7 @@ import type { Cursor, RemoteFailure } from '../sync/ports.ts';
 
 /** What the device asks the server besides syncing. Each question needs a connection. */
 
-/** One page of the ids of sales without a place, from the newest (SYNC-3). */
+/** One page of the ids of sales without a place, newest first (SYNC-3). */
 export interface UnplacedPage {
   readonly ids: readonly string[];
   /** Where the next page begins. Null if this was the last. */
@@ -22,7 +22,7 @@ export interface UnplacedRemote {
   unplaced(after: Cursor | null): Promise<Result<UnplacedPage, RemoteFailure>>;
 }
 
-/** Sales that the server found by their words; at most as many as were asked for. */
+/** Sales that the server found by their words, at most as many as were requested. */
 export interface FoundIds {
   readonly ids: readonly string[];
   readonly hasMore: boolean;
@@ -38,10 +38,10 @@ export interface SearchRemote {
   }): Promise<Result<FoundIds, RemoteFailure>>;
 }
 
-/** Whether a code is the one that a guest's sale was posted with (SYNC-21). */
+/** Whether a code is the one with which a guest's sale was posted (SYNC-21). */
 export interface ManagingAnswer {
   readonly isRight: boolean;
-  /** Why nobody is shown the sale. Only someone with the code learns it. */
+  /** Why the sale is hidden. The server tells only someone who has the code. */
   readonly held: Held | null;
 }
 
@@ -49,15 +49,15 @@ export interface ManagingRemote {
   managesSale(saleId: string, secret: string): Promise<Result<ManagingAnswer, RemoteFailure>>;
 }
 
-/** The end of an account, which is no mutation: it is done with a connection or not at all. */
+/** The end of an account, which is not a mutation: it is done with a connection or not at all. */
 export interface EndingRemote {
-  /** Deletes the account that asks. False: the server did not. */
+  /** Deletes the account that asks. False if the server did not do it. */
   deleteAccount(principal: Principal): Promise<Result<boolean, RemoteFailure>>;
   /** Whether an account was deleted in the last 180 days. Asked as a guest. */
   hasEnded(userId: string): Promise<Result<boolean, RemoteFailure>>;
 }
 
-/** What moderators ask of the server, which knows who is one. */
+/** What moderators ask the server, which knows who is a moderator. */
 export interface ModerationRemote {
   moderationQueue(
     principal: Principal,

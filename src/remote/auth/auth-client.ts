@@ -37,7 +37,7 @@ export type TokenAnswer =
   /** The session is over: the person must log in again. */
   | { readonly kind: 'dead' }
   /**
-   * The token has expired and no new one could be fetched. The person is not logged out: nobody knows yet.
+   * The token has expired and no new one could be fetched. That does not mean that the person is logged out.
    */
   | { readonly kind: 'unreachable' };
 
@@ -56,7 +56,7 @@ export interface Auth extends LinkSignIn {
   user(): Promise<SignedInUser | null>;
   /** Null: the auth service could not be reached. */
   askWays(): Promise<SignInWays | null>;
-  /** A call that comes again only brings who it has signed up. */
+  /** A call that comes again only returns the user that it has signed up. */
   signUp(input: SignUpInput, callId?: string): Promise<Result<SignedInUser, SignInFailure>>;
   logIn(
     input: Pick<SignUpInput, 'email' | 'password'>,
@@ -64,7 +64,7 @@ export interface Auth extends LinkSignIn {
   /** Logs the user out here at once. Also tells the server, but does not depend on it. */
   logOut(): Promise<void>;
   tokenOf(principal: Principal): Promise<TokenAnswer>;
-  /** For the person who is logged in, through an emailed link or from before. */
+  /** Sets the password of the person who is logged in, through an emailed link or from before. */
   setPassword(password: string, callId?: string): Promise<Result<void, SignInFailure>>;
   /** One refresh, unless another page has replaced `refusedToken` in the meantime. */
   refresh(principal: Principal, refusedToken: string | null): Promise<RefreshOutcome>;
@@ -86,12 +86,12 @@ export interface AuthSettings {
 /** A token is renewed before use if it expires sooner than this (spec 9). */
 const RENEW_BEFORE_MS = 90_000;
 
-/** In the words of the auth library (spec 8). */
+/** Codes of the auth library (spec 8). */
 /** There is an account with this address. */
 const TAKEN: ReadonlySet<string> = new Set(['email_exists', 'user_already_exists']);
 const SESSION_MISSING: SignInFailure = { code: 'refused', reason: 'session_not_found' };
 
-// Functions that share one state, none of them over 22 lines.
+// These functions share one state. None of them is over 22 lines.
 // oxlint-disable-next-line max-lines-per-function
 export function createAuth(settings: AuthSettings): Auth {
   const { store, clock, random, exclusively } = settings;
@@ -131,7 +131,7 @@ export function createAuth(settings: AuthSettings): Auth {
   async function signedInBy(callId: string | undefined): Promise<CameBack | null> {
     const made = callId === undefined ? null : await readMadeBy(store, callId);
     if (made === null) return null;
-    // The worker may have ended between the two.
+    // The worker may have ended between storing the session and noting its user.
     await noteSession(store, made.session, clock.now());
     return { user: userOf(made.session), purpose: made.purpose, state: 'signed-in' };
   }
@@ -180,7 +180,8 @@ export function createAuth(settings: AuthSettings): Auth {
       if (answer.error !== null) {
         const failure = failureOf(answer.error);
         if (failure.code === 'offline' || !TAKEN.has(failure.reason)) return err(failure);
-        // Perhaps it was made by an earlier request of this person, whose answer was lost. Their password says so.
+        // An earlier request of this person may have made the account, and its answer was lost. Their password shows
+        // that.
         const own = await clients.client.signInWithPassword({ email, password });
         if (own.error === null) return signedIn(own.data.session);
         const reason = failureOf(own.error);
@@ -207,7 +208,7 @@ export function createAuth(settings: AuthSettings): Auth {
     },
 
     async setPassword(password, callId) {
-      // The service refuses the password that stands already.
+      // The service refuses a password that is already set.
       if (callId !== undefined && (await hasSetPassword(store, callId))) return ok(undefined);
       const user = await readUser(store);
       const answer = await tokenOf(user?.userId ?? 'guest');
@@ -233,7 +234,7 @@ async function refreshAlone(
   if (staleToken !== null && session.access_token !== staleToken) return 'refreshed';
   const answer = await requestRefresh({ url, anonKey, fetch }, session.refresh_token);
   const current = await readSession(store);
-  // Logged out, or replaced by another page, while the answer was on its way.
+  // The person logged out, or another page replaced the session, before the answer came.
   if (current?.user.id !== principal) return 'dead';
   if (current.refresh_token !== session.refresh_token) return 'refreshed';
   if (answer.kind !== 'session') {

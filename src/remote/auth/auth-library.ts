@@ -16,7 +16,7 @@ export interface AuthLibrarySettings {
 }
 
 /**
- * Opens Supabase's auth library. It is a separate chunk: most visits log no one in, and renewing a token
+ * Opens Supabase's auth library. It is a separate chunk, because most visits log no one in, and renewing a token
  * does not need it. Its sessions stay in memory. The caller stores them once it is known that the person
  * wants that.
  */

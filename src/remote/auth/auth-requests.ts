@@ -15,7 +15,7 @@ export type RefreshAnswer =
   | { readonly kind: 'session'; readonly session: StoredSession; readonly raw: unknown }
   /** The auth service knows the token and no longer accepts it. */
   | { readonly kind: 'dead' }
-  /** Anything else: no network, a captive portal, a broken server. */
+  /** Anything else went wrong: no network, a captive portal, a broken server. */
   | { readonly kind: 'unreachable' };
 
 /**
@@ -80,7 +80,7 @@ interface Question {
   readonly body: object;
 }
 
-/** Null if there was no response. The body is null if it is not JSON, such as a portal's page. */
+/** The response. Null if there was none. The body is null if it is not JSON, such as a portal's page. */
 async function ask(
   { url, anonKey, fetch }: AuthService,
   token: string,

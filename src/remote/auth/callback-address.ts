@@ -1,8 +1,8 @@
 /** What the address contains when someone returns from a provider's page or an emailed link. */
 export type CallbackContent =
-  /** PKCE: works once, and only on the device that requested it. */
+  /** PKCE: the code works once, and only on the device that requested it. */
   | { readonly kind: 'code'; readonly code: string }
-  /** Implicit flow: the session itself, in the fragment. */
+  /** Implicit flow: the fragment contains the session itself. */
   | {
       readonly kind: 'tokens';
       readonly accessToken: string;
@@ -21,7 +21,7 @@ const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
   signup: 'new-account',
 };
 
-/** Parses the query and the fragment of the address that someone returned to. */
+/** Parses the query and the fragment of the address to which someone returned. */
 export function readCallbackAddress(address: string): CallbackContent {
   const { searchParams, hash } = new URL(address);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));

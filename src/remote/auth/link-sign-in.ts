@@ -24,9 +24,9 @@ export interface CameBack {
 
 /** Logging in with Google or an emailed link: ways that leave the app and return by an address. */
 export interface LinkSignIn {
-  /** The address of Google's page, through the auth service. `redirectTo` is where it returns to. */
+  /** The address of Google's page, through the auth service. `redirectTo` is where that page returns. */
   googleAddress(redirectTo: string): Answer<string>;
-  /** Null: the address contains nothing. A call that comes again only brings what it has led to. */
+  /** Null: the address contains nothing. A call that comes again only returns its earlier result. */
   finishCallback(address: string, callId?: string): Promise<Result<CameBack, SignInFailure> | null>;
   /** Logs in the user of the last callback, because the person agreed. Null if there is none. */
   agree(callId?: string): Promise<Result<CameBack, SignInFailure> | null>;
@@ -44,15 +44,15 @@ export interface LinkSignInParts {
   readonly states: LinkStates;
   /** Stores a session and its user. */
   readonly signedIn: (session: unknown, madeBy: MadeBy | null) => Answer<SignedInUser>;
-  /** Who was signed in by this call before. Null: nobody was. */
+  /** The user that this call has already signed in. Null: nobody. */
   readonly signedInBy: (callId: string | undefined) => Promise<CameBack | null>;
   /** Tells the auth service that a session is over. Does not wait for the answer. */
   readonly endSession: (accessToken: string) => void;
 }
 
 /**
- * Requested again within a minute. The service says so only for existing accounts, so it counts as success:
- * the first email is on its way.
+ * The service's code if an email is requested again within a minute. It says so only for existing accounts, so it
+ * counts as success: the first email is already being delivered.
  */
 const MAILED_ALREADY = 'over_email_send_rate_limit';
 

@@ -8,7 +8,7 @@ import type { TextStore } from './stored-session.ts';
 export interface LinkStates {
   /** The address with a new secret in it, valid once and for an hour. */
   mark(address: string): Promise<string>;
-  /** Whether this device added the secret in the address. Checking it uses it up, but for the same call. */
+  /** Whether this device added the secret in the address. Checking uses the secret up, except for the same call. */
   redeem(address: string, callId?: string): Promise<boolean>;
 }
 
@@ -22,9 +22,9 @@ interface LinkStatesParts {
 
 const STORE_KEY = 'auth.linkStates';
 const PARAMETER = 'link_state';
-/** As long as mailed links work. */
+/** How long a secret is valid: as long as mailed links work. */
 const LIFETIME_MS = 3_600_000;
-/** With more open requests than this, the oldest ones ask before they log in. */
+/** How many open requests are kept. With more, the links of the oldest ones ask before they log in. */
 const KEPT_COUNT = 10;
 
 const statesSchema = v.array(
@@ -42,7 +42,7 @@ export function createLinkStates(parts: LinkStatesParts): LinkStates {
 
   async function readGood(): Promise<States> {
     const nowMs = now();
-    // A clock that was set back must not extend it.
+    // A clock that was set back must not extend the time.
     return statesFrom(await store.get(STORE_KEY)).filter(
       ({ untilMs }) => untilMs > nowMs && untilMs <= nowMs + LIFETIME_MS,
     );
@@ -56,7 +56,7 @@ export function createLinkStates(parts: LinkStatesParts): LinkStates {
           const states = [...(await readGood()), { secret, untilMs: now() + LIFETIME_MS }];
           await store.set(STORE_KEY, JSON.stringify(states.slice(-KEPT_COUNT)));
         } catch {
-          // No room to store it: the link will ask.
+          // There is no room to store the secret, so the link will ask.
           return address;
         }
         const marked = new URL(address);

@@ -4,7 +4,7 @@ import type { Fetch } from '../exchange/timed-fetch.ts';
 import type { AuthService } from './auth-requests.ts';
 import type { TextStore } from './stored-session.ts';
 
-/** How people can log in other than by email and password. */
+/** How people can log in besides email and password. */
 export interface SignInWays {
   readonly hasGoogle: boolean;
 }
@@ -38,7 +38,7 @@ async function settingsOf(fetch: Fetch, address: string, anonKey: string) {
     const parsed = v.safeParse(settingsSchema, await response.json());
     return parsed.success ? parsed.output : null;
   } catch (error) {
-    // A portal's page instead of an answer, or no network at all.
+    // There was a portal's page instead of an answer, or no network at all.
     if (error instanceof SyntaxError || isNetworkException(error)) return null;
     throw error;
   }

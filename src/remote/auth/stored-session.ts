@@ -60,7 +60,7 @@ export async function readSession(store: TextStore): Promise<StoredSession | nul
 }
 
 /**
- * The call of a page that a session came from, and what that was for. It stands in the session itself, so that both
+ * The page's call from which a session came, and its purpose. It is part of the stored session, so that both
  * are stored or neither is. The first renewal drops it, long after the call was answered.
  */
 export interface MadeBy {
@@ -84,7 +84,7 @@ export async function storeSession(
   await store.set(SESSION_KEY, JSON.stringify({ ...session, ...(madeBy !== null && { madeBy }) }));
 }
 
-/** The session that this call has led to, with what it was for. Null: it has led to none. */
+/** The session that this call has brought, with its purpose. Null: it has brought none. */
 export async function readMadeBy(
   store: TextStore,
   callId: string,
@@ -98,7 +98,7 @@ export async function readMadeBy(
 
 const PASSWORD_CALL_KEY = 'auth.passwordCall';
 
-/** Whether this call has set the password already. */
+/** Whether this call has already set the password. */
 export async function hasSetPassword(store: TextStore, callId: string): Promise<boolean> {
   return (await store.get(PASSWORD_CALL_KEY)) === callId;
 }

@@ -17,8 +17,8 @@ export interface StoredTokenSettings {
 }
 
 /**
- * The same server without the library, for the service worker. It uses the token that the pages stored for
- * as long as it is valid, and never renews it (SYNC-17).
+ * The same server without the auth library, for the service worker. It uses the token that the pages have stored as
+ * long as it is valid, and never renews it (SYNC-17).
  */
 export function storedTokenRemote(settings: StoredTokenSettings): Remote {
   return createSupabaseRemote({
@@ -46,7 +46,7 @@ function storedTokenAuth({ store, clock }: StoredTokenSettings): Pick<Auth, 'tok
         ? { kind: 'token', token: session.access_token }
         : { kind: 'unreachable' };
     },
-    // Logging in again is left to a page.
+    // Renewing the token is left to a page.
     refresh: () => Promise.resolve('unreachable'),
   };
 }

@@ -30,7 +30,7 @@ export const envelope = {
 export const anyEnvelope = v.object({ ok: envelope.ok });
 const ownEnvelope = v.object({ ok: envelope.ok, client_id: v.string() });
 
-/** A refusal with a word that only a newer server has is a refusal all the same (SYNC-24). */
+/** A refusal with a word that only a newer server uses is still a refusal (SYNC-24). */
 function orOther<T extends string>(known: readonly T[]) {
   return v.pipe(
     v.string(),
@@ -121,13 +121,13 @@ const pullPage = v.object({
       c: v.nullish(wireCursor, null),
     }),
   ),
-  /** Which scopes of the request have no news, by position. All of them stand at `cursor` now. */
+  /** Which scopes of the request have no news, by position. All of them are now at `cursor`. */
   still: v.nullish(positions, []),
   sets: v.nullish(v.array(v.object({ touched: v.nullish(positions, null) })), []),
   cursor: v.nullish(wireCursor, null),
 });
 
-/** Why the server does not answer a question. For what only a newer one says, it is left alone as at a limit. */
+/** Why the server does not answer a question. A reason that only a newer server knows is handled like a limit. */
 export const noAnswer = v.fallback(v.picklist(['restoring', 'limit']), 'limit');
 
 const pullRefused = v.object({ ...envelope, refused: noAnswer });
@@ -150,7 +150,7 @@ export function readPullAnswer(
   const cursor = withoutNulls(page.output.cursor);
   for (const position of page.output.still) {
     const scope = request.scopes[position]?.scope;
-    // That was never asked, or without saying where it stands.
+    // The request did not have this scope, or the answer gives no cursor for it.
     if (scope === undefined || cursor === null) return { kind: 'malformed' };
     scopes.push({ scope, rows: [], cursor, more: false, reset: false, forbidden: false });
   }

@@ -20,9 +20,9 @@ export interface DataClientSettings {
 }
 
 /**
- * Calls database functions through PostgREST. Plain requests instead of the Supabase library: the first
- * list needs only this, so it does not wait for the library's 60 KB. The service worker uses it too. Each
- * call gets its token as an argument, so no call waits for a renewal or uses another user's token (SYNC-6).
+ * Calls database functions through PostgREST. It uses plain requests instead of the Supabase library, so that the
+ * first list does not wait for the library's 60 KB. The service worker uses it, too. Each call gets its token as an
+ * argument, so no call waits for a renewal or uses another user's token (SYNC-6).
  */
 export function createDataClient(settings: DataClientSettings): DataClient {
   const { url, anonKey, clock, fetch } = settings;
@@ -65,7 +65,9 @@ export function createDataClient(settings: DataClientSettings): DataClient {
   };
 }
 
-/** Null for a page that is not ours: it has no envelope, so it is never mistaken for an answer. */
+/**
+ * The parsed text. Null if it is not JSON, such as a portal's page. Without an envelope, it never counts as an answer.
+ */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -24,7 +24,7 @@ export interface CallContext {
 export function failureFrom(outcome: CallOutcome, context: CallContext): RemoteFailure {
   if (outcome.kind === 'threw') {
     if (!isNetworkException(outcome.error)) throw outcome.error;
-    // Our own time limit: the connection may be dead, or the server may be stuck on what was sent (SYNC-7).
+    // This is our own time limit. The connection may be dead, or the server may be stuck on what was sent (SYNC-7).
     const isSuspect = context.batchSize !== null && nameOf(outcome.error) === 'TimeoutError';
     return isSuspect ? gaveUp(null, context) : { kind: 'offline' };
   }
@@ -120,20 +120,20 @@ function classOfStatus(status: number, code: string | null): FailureClass {
   if (status === 413) return 'batch';
   if (status === 408 || status === 425 || status === 429) return 'transient';
   if (status === 511) return 'offline'; // network sign-in required
-  // Of these, only 503 means the server itself. For the others, anything in between may have given up.
+  // Of these, only 503 is certainly about the server itself. For the others, anything in between may have given up.
   if (status >= 500) return status === 503 || code !== null ? 'transient' : 'gave-up';
-  // A refusal with an error code comes from our server. Without one it may come from anything.
+  // A refusal with an error code comes from our server. One without a code may come from anywhere.
   return status >= 400 && code !== null ? 'transient' : 'offline';
 }
 
-/** The delay that a `Retry-After` header asks for, at most 15 minutes. Null without the header. */
+/** The delay of a `Retry-After` header, at most 15 minutes. Null without the header. */
 export function waitAskedMs(headers: Headers, nowMs: number): number | null {
   const raw = headers.get('retry-after')?.trim();
   if (raw === undefined || raw === '') return null;
   if (/^\d+$/.test(raw)) return capped(Number(raw) * 1000);
   const untilMs = Date.parse(raw);
   if (Number.isNaN(untilMs)) return null;
-  // Uses the server's clock if it is sent, because this device's clock may be days off.
+  // Use the server's clock if it is sent, because this device's clock may be days off.
   const serverNowMs = Date.parse(headers.get('date') ?? '');
   return capped(untilMs - (Number.isNaN(serverNowMs) ? nowMs : serverNowMs));
 }

@@ -1,4 +1,4 @@
-/** Key names on the wire are snake_case, in the client camelCase. Values are never touched. */
+/** Key names are snake_case on the wire and camelCase in the client. Values are never touched. */
 
 export function toSnakeKeys(value: unknown): unknown {
   return mapKeys(value, (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
@@ -8,7 +8,7 @@ export function toCamelKeys(value: unknown): unknown {
   return mapKeys(value, camelKey);
 }
 
-/** Names of columns are few, and a first reading brings each of them thousands of times. */
+/** There are few names of columns, and a first reading brings each of them thousands of times. */
 const KNOWN_KEYS = 500;
 const camelKeys = new Map<string, string>();
 
@@ -20,10 +20,10 @@ function camelKey(key: string): string {
   return camel;
 }
 
-/** Our server takes 16 levels. A newer one may take more, but what is much deeper could not be stored here. */
+/** Our server accepts 16 levels. A newer one may accept more, but a much deeper document could not be stored here. */
 const DEEPEST = 32;
 
-/** Whether a document is one that this device can store. */
+/** Whether a document is shallow enough for this device to store. */
 export function isShallow(value: object): boolean {
   let level: object[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -64,7 +64,7 @@ function withKeys(value: object, rename: (key: string) => string): object {
   return renamed;
 }
 
-/** For the one name whose assignment would set the prototype instead. */
+/** Sets a key as an own property: assigning the name `__proto__` would set the prototype instead. */
 function own(object: object, key: string, value: unknown): void {
   Object.defineProperty(object, key, {
     value,

@@ -11,7 +11,7 @@ import { type Reading, anyEnvelope, envelope, isRefusal } from './answers.ts';
 import { toCamelKeys } from './key-case.ts';
 import { heldDoc, instant, placeDoc, saleDoc } from './row-docs-from.ts';
 
-// What only a newer server says is handled like a question that it could not read.
+// A refusal that only a newer server knows is handled like one for invalid arguments.
 const refused = v.object({
   ...envelope,
   refused: v.fallback(v.picklist(MODERATION_REFUSALS), 'args'),

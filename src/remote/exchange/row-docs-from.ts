@@ -31,9 +31,9 @@ export const saleDoc = v.object({
   title: v.string(),
   description: v.nullish(v.string(), ''),
   zipCode: text,
-  // Of a value that only a newer server has, the plainest that this build knows: it costs the field, not the sale.
+  // A value that only a newer server has becomes the plainest one of this build, so that only the field is lost.
   saleType: v.fallback(v.picklist(SALE_TYPES), 'garage'),
-  // A kind that this build does not know is shown as its type only.
+  // For a kind that this build does not know, only the type is shown.
   kind: v.fallback(v.nullish(v.picklist(Object.values(SALE_KINDS).flat()), null), null),
   timeZone: v.string(),
   saleUrl: text,
@@ -64,7 +64,7 @@ export const saleDoc = v.object({
     [],
   ),
   copying: v.optional(v.array(v.string())),
-  // Nothing is claimed about how exact a place is, nor when one becomes public.
+  // For unknown values, claim nothing about how exact a place is or when it becomes public.
   placeQuality: v.fallback(v.picklist(['exact', 'street', 'zip', 'manual', 'none']), 'zip'),
   releaseRule: v.fallback(v.picklist(['now', 'at', 'never']), 'never'),
   releaseAt: maybeInstant,
@@ -130,7 +130,7 @@ const profileDoc = v.object({
   isModerator: v.optional(v.boolean()),
   referrals: v.optional(v.array(instant)),
 });
-/** A finer or higher rating of a newer server counts as the nearest that this build shows. */
+/** A finer or higher rating from a newer server becomes the nearest one that this build can show. */
 const rating = v.pipe(
   v.number(),
   v.finite(),
@@ -180,7 +180,7 @@ const searchDoc = v.object({
   isAlert: v.nullish(v.boolean(), false),
   createdAt: instant,
 });
-/** It was parsed from JSON. Checking it again level by level could overflow the stack. */
+/** The value was parsed from JSON, so it is valid. Checking it again level by level could overflow the stack. */
 const json: v.GenericSchema<unknown, Json> = v.custom<Json>(() => true);
 const preferenceDoc = v.object({ values: v.nullish(v.record(v.string(), json), {}) });
 

@@ -4,8 +4,8 @@ import { isShallow, toCamelKeys } from './key-case.ts';
 import { docSchemaOf } from './row-docs-from.ts';
 
 /**
- * A row on the wire: `[kind, id, rev, doc]`; `doc` null is a tombstone (SYNC-4). The document is checked by the
- * schema of its kind, each by itself.
+ * A row on the wire: `[kind, id, rev, doc]`. If `doc` is null, it is a tombstone (SYNC-4). Each document is checked by
+ * itself, by the schema of its kind.
  */
 const wireRow = v.tuple([
   v.string(),
@@ -17,13 +17,13 @@ const wireRow = v.tuple([
 export const wireRows = v.array(wireRow);
 export type WireRow = v.InferOutput<typeof wireRow>;
 
-/** The rows of an answer, and those that this build cannot read: they never cost the others (SYNC-16). */
+/** The rows of an answer, and those that this build cannot read, which never affect the others (SYNC-16). */
 export interface ReadRows {
   readonly rows: readonly PulledRow[];
   readonly unread: readonly UnreadRow[];
 }
 
-/** Converts wire rows to pulled rows. Sets aside those of unknown kinds, and those with a wrong document. */
+/** Converts wire rows to pulled rows. Sets aside those of unknown kinds and those with an invalid document. */
 export function readRows(wire: readonly WireRow[]): ReadRows {
   const rows: PulledRow[] = [];
   const unread: UnreadRow[] = [];
@@ -49,7 +49,7 @@ function readDoc(schema: v.GenericSchema<unknown, object>, doc: unknown): ReadDo
   if (!isShallow(doc)) return { output: null, fault: 'too deep' };
   const parsed = v.safeParse(schema, toCamelKeys(doc));
   if (parsed.success) return { output: parsed.output, fault: null };
-  // Names of fields: no word of the document itself leaves the device.
+  // A fault has only names of fields, so that no content of the document leaves the device.
   const [issue] = parsed.issues;
   return { output: null, fault: v.getDotPath(issue) ?? 'shape' };
 }

@@ -46,7 +46,7 @@ export interface SupabaseRemoteSettings {
 }
 
 /** The engine's `Remote`, over the functions of a Supabase project. */
-// Functions that share one state, none of them over 15 lines.
+// These functions share one state. None of them is over 15 lines.
 // oxlint-disable-next-line max-lines-per-function
 export function createSupabaseRemote({
   data,
@@ -85,7 +85,7 @@ export function createSupabaseRemote({
     return afterRefusedToken(call, answer.token);
   }
 
-  /** SYNC-19: one refresh, one more try. Unreachable is not the same as logged out. */
+  /** Refreshes the token once and tries once more (SYNC-19). Unreachable is not the same as logged out. */
   async function afterRefusedToken<T>(
     call: Call<T>,
     refused: string,
@@ -97,7 +97,7 @@ export function createSupabaseRemote({
     if (renewed.kind !== 'token') return err({ kind: 'unauthorized' });
     const second = await callWith(call, renewed.token);
     if (second.ok || second.error.kind !== 'unauthorized') return second;
-    // A token fresh from the auth service was refused: the servers' clocks or keys differ.
+    // A new token from the auth service was refused, so the servers' clocks or keys differ.
     return err({ kind: 'transient', retryAfterMs: null });
   }
 
@@ -142,7 +142,7 @@ export function createSupabaseRemote({
         read: readCheckAnswer,
       }),
 
-    // Public, so it is called without a token.
+    // This is public, so it is called without a token.
     unplaced: (after) =>
       callAs<UnplacedPage>({
         fn: 'sync_unplaced',
@@ -152,7 +152,7 @@ export function createSupabaseRemote({
         read: readUnplacedAnswer,
       }),
 
-    // What everyone may find, so no token either.
+    // Everyone may find the same, so this has no token either.
     search: ({ words, cells, limit }) =>
       callAs<FoundIds>({
         fn: 'sync_search',
@@ -222,7 +222,9 @@ function wireMutation({ mid, opId, op, v, args }: WireMutation): unknown {
   return { mid, op_id: opId, op, v, a: toSnakeKeys(args) };
 }
 
-/** A guest has no token to renew. If the public key is refused, the server is set up wrong. */
+/**
+ * The result of a guest's call. A guest has no token to renew, so if the key is refused, the server is set up wrong.
+ */
 function guestResult<T>(result: Result<T, RemoteFailure>): Result<T, RemoteFailure> {
   return result.ok || result.error.kind !== 'unauthorized'
     ? result

@@ -4,13 +4,13 @@ export type Fetch = typeof fetch;
 
 /** The longest wait for an answer, and then for more of it. */
 const CALL_LIMIT_MS = 20_000;
-/** However slowly it comes: a full page of a first reading takes a modem half a minute. */
+/** The longest time for a whole call. A full page of a first reading takes half a minute on a very slow connection. */
 const WHOLE_CALL_LIMIT_MS = 120_000;
 
 /**
- * Runs `call` with a signal that aborts after `limitMs`. The limit covers everything that `call` waits for,
- * such as reading a body; `more` begins it anew, until the call has taken two minutes. If the limit ended the
- * call, throws a DOMException `TimeoutError` in every engine; otherwise, whatever `call` throws.
+ * Runs `call` with a signal that aborts after `limitMs`. The limit covers everything for which `call` waits,
+ * such as reading a body. `more` restarts the limit, until the call has taken two minutes. If the limit ended the
+ * call, throws a DOMException `TimeoutError` in every engine. Otherwise throws whatever `call` throws.
  */
 export async function withTimeLimit<T>(
   clock: Pick<Clock, 'after' | 'now'>,
@@ -35,7 +35,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** The text of an answer. `more` is called whenever some of it has come. */
+/** The text of an answer. `more` is called whenever a part of it has come. */
 export async function textOf(response: Response, more: () => void): Promise<string> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();

@@ -1,10 +1,10 @@
 import type { Cursor, PullRequest } from '../../sync/ports.ts';
 import { saleOfScope } from '../../sync/rows/scope-name.ts';
 
-/** Digits of an id, two for each byte, by which a set names a sale. */
+/** How many digits of an id name a sale in a set, two for each byte. */
 const PREFIX_DIGITS = 8;
 
-/** A pull as it travels: equal cursors once, and of the sales of a set the first bytes of their ids. */
+/** A pull as it is sent: equal cursors only once, and for each sale of a set only the first bytes of its id. */
 export function wirePull({ scopes, sets = [] }: PullRequest): object {
   const cursors: Cursor[] = [];
   const positions = new Map<string, number>();
@@ -22,7 +22,7 @@ export function wirePull({ scopes, sets = [] }: PullRequest): object {
   return { cursors, scopes: named, ...(grouped.length > 0 && { sets: grouped }) };
 }
 
-/** In base64. */
+/** The first bytes of the sales' ids, in base64. */
 function prefixesOf(scopes: readonly string[]): string {
   const digits = scopes.map((scope) => (saleOfScope(scope) ?? '').slice(0, PREFIX_DIGITS));
   const bytes = digits

@@ -20,12 +20,12 @@ interface FindPhotoStorageSettings extends PhotoStorageSettings {
 const BUCKET = 'find-photos';
 /** Long enough for a photo on a weak connection. */
 const DOWNLOAD_LIMIT_MS = 120_000;
-/** What the storage says of a file that is not there, or that this person may not read. */
+/** The statuses for a file that does not exist or that this person may not read. */
 const ABSENT: ReadonlySet<number> = new Set([400, 403, 404]);
 
 /**
- * The private bucket of finds' photos: only their own person reads and writes them, so each request has that
- * person's token. A sync has just renewed it, or has said that it is dead.
+ * The private bucket of finds' photos. Only the person they belong to reads and writes them, so each request has that
+ * person's token. A sync has just renewed it, or has reported that it is dead.
  */
 export function createFindPhotoStorage(settings: FindPhotoStorageSettings): FindPhotoRemote {
   const { url, anonKey, clock, auth } = settings;
@@ -47,7 +47,7 @@ export function createFindPhotoStorage(settings: FindPhotoStorageSettings): Find
       const get = async (signal: AbortSignal) => {
         const answer = await settings.fetch(`${url}/storage/v1/object/${BUCKET}/${path}`, {
           headers: { apikey: anonKey, authorization: `Bearer ${token}` },
-          // No cache of the browser may hold what only this person may see.
+          // What only this person may see must not stay in the browser's caches.
           cache: 'no-store',
           signal,
         });

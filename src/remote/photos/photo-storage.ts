@@ -14,8 +14,8 @@ export interface PhotoStorageSettings {
 /** Long enough for a photo on a weak connection: half a megabyte at 5 KB/s. */
 const UPLOAD_LIMIT_MS = 120_000;
 /**
- * A file never changes under its name. But a removed or hidden photo must leave every cache between storage
- * and people within an hour, and the job that moves it needs ten minutes of that.
+ * How long caches may keep a file. It never changes under its name, but a removed or hidden photo must leave every
+ * cache between storage and people within an hour, and the job that moves it needs ten minutes of that.
  */
 const CACHE_SECONDS = 3_000;
 
@@ -37,7 +37,7 @@ export interface FileTarget {
   readonly token: string;
 }
 
-/** Uploads one file. What is there under its name is never replaced. */
+/** Uploads one file. A file that already has this name is never replaced. */
 export async function uploadFile(
   { url, anonKey, clock, fetch }: PhotoStorageSettings,
   { bucket, path, token }: FileTarget,
@@ -58,7 +58,7 @@ export async function uploadFile(
       signal,
     });
     const { status, headers } = answer;
-    // Read within the time limit.
+    // The body must be read within the time limit.
     return new Response(await answer.text(), { status, headers });
   };
   try {
@@ -69,7 +69,10 @@ export async function uploadFile(
   }
 }
 
-/** By the status, or by the one in the body: older versions of the storage answer 400 to everything. */
+/**
+ * The outcome by the status, or by the one in the body, because older versions of the storage answer 400 to
+ * everything.
+ */
 async function judged(
   answer: Response,
   nowMs: number,
@@ -106,7 +109,7 @@ export function statusOf(answer: Response, body: object): number {
   return answer.ok || Number.isNaN(named) ? answer.status : named;
 }
 
-/** The refusal comes from the storage, not from something in between. */
+/** Whether a refusal comes from the storage itself, not from something in between. */
 export function isOurs(body: object): boolean {
   return 'statusCode' in body || 'error' in body || 'code' in body;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../sync/ports.ts';
 import { isNetworkException } from '../exchange/failure-from.ts';
 import type { Fetch } from '../exchange/timed-fetch.ts';
 
-/** Asks a static host for a part of one large file, and trusts nothing about the answer. */
+/** Asks a static host for a part of one large file, and checks everything about the answer. */
 
 export interface RangeTrouble {
   readonly problem: AreaProblem;
@@ -12,7 +12,7 @@ export interface RangeTrouble {
   readonly retryAfterMs: number | null;
 }
 
-/** What tells one version of the file from another. Null where the host does not let us read it. */
+/** What distinguishes versions of the file. Null where the host does not let us read it. */
 export interface FileVersion {
   readonly etag: string | null;
   readonly totalBytes: number | null;
@@ -22,12 +22,12 @@ export interface RangeRequest {
   readonly url: string;
   readonly offset: number;
   readonly length: number;
-  /** The version that earlier parts came from. Null for the first part, which may also be shorter. */
+  /** The version of earlier parts. Null for the first part, which may also be shorter. */
   readonly of: FileVersion | null;
   readonly fetch: Fetch;
   readonly clock: Pick<Clock, 'after'>;
   readonly signal?: AbortSignal;
-  /** Called as bytes arrive, with all of them so far. What it returns is waited for; false ends the request. */
+  /** Called as bytes arrive, with all of them so far. The request waits for its result, and ends if that is false. */
   readonly onFilled?: (bytes: Uint8Array<ArrayBuffer>, filled: number) => Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export interface RangePart extends FileVersion {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A connection that brings nothing for this long is given up. */
+/** A request is given up if nothing arrives for this long. */
 const SILENCE_MS = 30_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
@@ -54,9 +54,9 @@ export async function readRange(request: RangeRequest): Promise<Result<RangePart
     const { offset, length } = request;
     const response = await request.fetch(request.url, {
       headers: { range: `bytes=${offset}-${offset + length - 1}` },
-      // Followed, a redirect could lead to a host that the person and the policy know nothing of.
+      // A redirect could lead to a host that neither the person nor the policy knows.
       redirect: 'manual',
-      // Browsers keep parts of files badly. The tiles are stored instead.
+      // Browsers do not cache parts of files well. The tiles are stored instead.
       cache: 'no-store',
       credentials: 'omit',
       signal: abort.signal,
@@ -71,7 +71,7 @@ export async function readRange(request: RangeRequest): Promise<Result<RangePart
   } finally {
     cancel();
     request.signal?.removeEventListener('abort', giveUp);
-    // Whatever is left of the answer is not wanted.
+    // The rest of the answer is not wanted.
     giveUp();
   }
 }
@@ -97,7 +97,7 @@ function accept(response: Response, request: RangeRequest): Result<Accepted, Ran
   return ok({ ...version, length });
 }
 
-/** Why there is no part of the file in this answer. */
+/** Why this answer has no part of the file. */
 function refusalOf(response: Response, isKnown: boolean): Result<never, RangeTrouble> {
   const { status, headers } = response;
   const isPage = (headers.get('content-type') ?? '').startsWith('text/html');
@@ -105,7 +105,7 @@ function refusalOf(response: Response, isKnown: boolean): Result<never, RangeTro
     return trouble('moved');
   }
   if (status === 200) return trouble(isPage ? 'portal' : 'no-ranges');
-  // 416: the file has become shorter.
+  // 416 means that the file has become shorter.
   if (status === 412 || status === 416) return trouble(isKnown ? 'changed' : 'missing');
   if (status === 408 || status === 429 || status >= 500) {
     return trouble('busy', retryAfterMs(headers.get('retry-after')));
@@ -145,12 +145,12 @@ function isSame(known: FileVersion, seen: FileVersion): boolean {
   return !isOther(known.etag, seen.etag) && !isOther(known.totalBytes, seen.totalBytes);
 }
 
-/** A weak tag says nothing about single bytes. */
+/** The tag if it is a strong one. A weak tag says nothing about single bytes. */
 function strongEtag(etag: string | null): string | null {
   return etag === null || etag.startsWith('W/') ? null : etag;
 }
 
-/** Seconds. Dates, which need the server's clock, are not read. */
+/** The wait of a header in seconds. Dates are ignored, because they would need the server's clock. */
 function retryAfterMs(header: string | null): number | null {
   const seconds = header === null ? Number.NaN : Number(header);
   return seconds >= 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : null;

@@ -20,9 +20,9 @@ import {
   readRange,
 } from './range-request.ts';
 
-/** A PMTiles archive of vector tiles on a static host, one version of it. */
+/** One version of a PMTiles archive of vector tiles on a static host. */
 export interface TileArchive {
-  /** Names the version: the address, and what tells its bytes from those of another. */
+  /** Names the version: the address, and what distinguishes its bytes from those of another version. */
   readonly identity: string;
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -41,15 +41,15 @@ export interface ArchiveHost {
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** The header and the root directory are in here, by the format's own rule. */
+/** By the rules of the format, the header and the root directory are within this many bytes. */
 const HEAD_BYTES = 16_384;
 const HEADER_BYTES = 127;
 const MAGIC = 'PMTiles';
 const VERSION = 3;
-/** Leaves below the root. More would be a circle. */
+/** How many levels of leaves there may be below the root. More would be a circle. */
 const MAX_DEPTH = 3;
 const MAX_DIRECTORY_BYTES = 1024 * 1024;
-/** Unzipped: half a million entries, where leaves have some thousands. */
+/** Enough for half a million entries, while real leaves have some thousands. */
 const MAX_UNZIPPED_BYTES = 2 * 1024 * 1024;
 
 /** Opens the archive with one request. */
@@ -74,7 +74,7 @@ function headerOf(bytes: Uint8Array<ArrayBuffer>): Header | null {
   const isReadable =
     tileType === TileType.Mvt &&
     [Compression.None, Compression.Gzip].includes(tileCompression) &&
-    // A checksum protects what tells us where everything is.
+    // The directories must be gzipped, because then a checksum protects them.
     internalCompression === Compression.Gzip;
   return isReadable ? header : null;
 }
@@ -105,7 +105,7 @@ function archiveOf(
     try {
       return await cache.getDirectory(source, offset, length, header);
     } catch (error) {
-      // Anything else is the library's way to say that it cannot make sense of the bytes.
+      // With any other error, the library says that it does not understand the bytes.
       throw error instanceof ArchiveError ? error : damaged();
     }
   }
@@ -156,7 +156,7 @@ function archiveOf(
   };
 }
 
-/** In place of the package's, which unzips whatever size. */
+/** Replaces the package's own function, which has no limit on the size. */
 async function unzipDirectory(data: ArrayBuffer): Promise<ArrayBuffer> {
   const unzipped = new Response(data).body?.pipeThrough(new DecompressionStream('gzip'));
   const bytes = unzipped && (await readAtMost(unzipped.getReader(), MAX_UNZIPPED_BYTES));

@@ -5,21 +5,21 @@ import { type Fetch, textOf, withTimeLimit } from '../exchange/timed-fetch.ts';
 import type { TravelTrouble } from './travel-source.ts';
 
 export interface RouterParts {
-  /** Without a slash at its end. */
+  /** Without a slash at the end. */
   readonly url: string;
   readonly fetch: Fetch;
   readonly clock: Clock;
 }
 
-/** What a router answered: JSON, of whatever status. */
+/** A router's answer: JSON, with any status. */
 export interface RouterAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
 /**
- * Sends one request to a router. It does not say who asks, and has no header that would need a second request to
- * be allowed (CORS): Valhalla answers none. Every failure of the network is a value.
+ * Sends one request to a router. The request does not say who asks, and has no header that would first need a
+ * preflight request (CORS), because Valhalla does not answer those. Every failure of the network is a value.
  */
 export async function askRouter(
   { url, fetch, clock }: RouterParts,
@@ -48,7 +48,7 @@ export async function askRouter(
         return trouble(status === 511 ? 'offline' : 'busy', waitAskedMs(headers, clock.now()));
       }
       const read = jsonOf(text);
-      // A portal's page, or a host that is no router.
+      // This is a portal's page, or the host is not a router.
       return read === undefined ? trouble('offline') : ok({ status, body: read });
     });
   } catch (error) {

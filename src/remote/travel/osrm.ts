@@ -60,7 +60,7 @@ export function osrmRouter(parts: RouterParts): TravelSource {
       );
     },
     async lines(places, signal) {
-      // The steps tell where one leg ends and the next begins.
+      // The steps show where one leg ends and the next begins.
       const query = 'overview=false&steps=true&geometries=polyline6';
       const path = `/route/v1/driving/${placesText(places)}?${query}`;
       const answer = await askRouter(parts, path, signal);
@@ -79,7 +79,7 @@ function placesText(places: readonly LatLng[]): string {
   return places.map(({ lat, lng }) => `${lng.toFixed(5)},${lat.toFixed(5)}`).join(';');
 }
 
-/** The lines of the steps as one; each begins where the one before ends. */
+/** The lines of the steps as one line. Each begins where the one before ends. */
 function joined(lines: readonly string[]): string {
   const points = lines.flatMap((line) => decodeLine(line) ?? []);
   return encodeLine(
@@ -92,7 +92,7 @@ function joined(lines: readonly string[]): string {
 
 function refusalOf({ body }: RouterAnswer): Result<never, TravelTrouble> {
   const failure = v.safeParse(failureSchema, body);
-  // JSON that no router sends.
+  // No router sends such JSON.
   if (!failure.success) return trouble('refused');
   switch (failure.output.code) {
     case 'TooBig':

@@ -2,13 +2,13 @@ import type { LatLng } from '../../domain/geo/distance.ts';
 import type { Result } from '../../domain/result.ts';
 
 /**
- * Who knows the ways by road: a router on a server, or later the streets of a downloaded area. Nothing of an
- * answer is trusted here; what cannot be true is left out by its callers (`domain/route/travel/leg.ts`).
+ * A source of ways by road: a router on a server, or later the streets of a downloaded area. Its answers are not
+ * checked here. Callers leave out what cannot be true (`domain/route/travel/leg.ts`).
  */
 export interface TravelSource {
-  /** The most places that a matrix may have on either side, and that a line may have. */
+  /** The most places on either side of a matrix, and on a line. */
   readonly limits: { readonly side: number; readonly line: number };
-  /** Times and lengths from each place to each other one. Null: no way is known. */
+  /** Times and lengths from each place of `from` to each place of `to`. Null: no way is known. */
   matrix(
     from: readonly LatLng[],
     to: readonly LatLng[],
@@ -28,11 +28,11 @@ export interface RawWay {
 
 export interface TravelTrouble {
   /**
-   * `offline`: no answer, or not the router's. `busy`: it has too much to do, or a fault of its own. `tooBig`:
-   * it takes fewer places at a time. `noWay`: it cannot lead there. `refused`: anything else.
+   * `offline`: there is no answer, or it is not from the router. `busy`: the router has too much to do, or a fault of its
+   * own. `tooBig`: it accepts fewer places at a time. `noWay`: it knows no way there. `refused`: anything else.
    */
   readonly kind: 'offline' | 'busy' | 'tooBig' | 'noWay' | 'refused';
-  /** How long it asked to wait. Null if it did not say. */
+  /** How long the router asked to wait. Null if it did not say. */
   readonly retryAfterMs: number | null;
 }
 

@@ -22,7 +22,7 @@ function backendAddress(mode: string, isDev: boolean): string {
   return isDev || mode === 'embedded' ? 'same-origin' : '';
 }
 
-/** What reports of errors call this build; a folder without history has the version alone. */
+/** The name of this build in error reports. A folder without Git history has only the version. */
 function buildName(): string {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
   const asked = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname });
@@ -30,13 +30,13 @@ function buildName(): string {
   return commit === '' ? version : `${version}+${commit}`;
 }
 
-/** Loaded only where it is used: a build for hosting needs no database. */
+/** The embedded backend. It is loaded only where it is used, because a build for hosting needs no database. */
 async function embeddedBackend(): Promise<PluginOption> {
   const { embeddedSupabase } = await import('./supabase/local/vite-plugin.ts');
   return embeddedSupabase();
 }
 
-/** One kind of tests; `npm test` runs them in turn. */
+/** One kind of tests. `npm test` runs them in turn. */
 function suite(name: string, include: string[], timeoutMs: number): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -49,12 +49,14 @@ function suite(name: string, include: string[], timeoutMs: number): TestProjectI
   };
 }
 
-/** Null for this origin, and where there is none. */
+/** The origin of an address. Null for this origin, and if there is none. */
 function originOf(address: string): string | null {
   return address.includes('://') ? new URL(address).origin : null;
 }
 
-/** Null without a router. A mistake in its settings is told now, not by a screen without drive times. */
+/**
+ * The router's origin. Null if there is none. A mistake in its settings is reported now, not by missing drive times.
+ */
 function routerOrigin(settings: Record<string, string>): string | null {
   const { VITE_ROUTER_URL: url = '', VITE_ROUTER_KIND: kind = '' } = settings;
   if (!['', 'osrm', 'valhalla'].includes(kind)) {
@@ -64,7 +66,7 @@ function routerOrigin(settings: Record<string, string>): string | null {
   return originOf(url);
 }
 
-/** Empty if it is not set. */
+/** The address of the site. Empty if it is not set. */
 function siteUrl({ VITE_SITE_URL: url = '' }: Record<string, string>): string {
   if (url !== '' && !/^https?:\/\//.test(url)) throw new Error('VITE_SITE_URL is no web address');
   return url;
@@ -74,7 +76,7 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
   const settings = loadEnv(mode, import.meta.dirname);
   const geocoder = settings['VITE_GEOCODER'] ?? '';
   return [
-    // First: it reads the source.
+    // This comes first, because it reads the source.
     oneBuild(),
     react({ compiler: { reportDiagnostics: true } }),
     tailwindcss(),
@@ -105,13 +107,13 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
     },
     build: {
       target: 'es2022',
-      // Read by the size budgets: which files each screen needs.
+      // The size budgets read this to see which files each screen needs.
       manifest: true,
       // The polyfill is for browsers that cannot run the rest.
       modulePreload: { polyfill: false },
       // The security policy allows no font and no script from data: addresses.
       assetsInlineLimit: 0,
-      // MapLibre is one file of 1.1 MB; what each screen may need is in `.size-limit.js`.
+      // MapLibre is one file of 1.1 MB. The limits for each screen are in `.size-limit.js`.
       chunkSizeWarningLimit: 1200,
       rolldownOptions: {
         onLog(
@@ -119,24 +121,24 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
           log: Rolldown.RolldownLog,
           handle: Rolldown.LogOrStringHandler,
         ) {
-          // What the React Compiler cannot read it leaves as it is, and prints with its code: at each start, to
-          // people who can do nothing about it.
+          // The React Compiler leaves what it cannot read as it is, and prints the code at each start, to people
+          // who can do nothing about it.
           if (log.plugin === 'vite:react-compiler') throw new Error(log.message);
           handle(level, log);
         },
         output: {
-          // Loaded side by side, and kept by the browser when only our own code changes.
+          // These are loaded in parallel, and the browser keeps them when only our own code changes.
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              // What starts the device worker, which the document loads before the app (`early-files.ts`)...
+              // This starts the device worker. The document loads it before the app (`early-files.ts`)...
               {
                 name: 'early',
                 test: /\/src\/(device\/wiring\/early-device|platform\/page\/trusted-types)\.ts$/,
                 priority: 3,
               },
-              // ...and what it needs, also in workers. It imports no other file: what it does must be done before the
-              // database library runs (`channels.ts`), and the worker must not wait for that.
+              // ...and this is what it needs, also in workers. It imports no other file: it must run before the
+              // database library does (`channels.ts`), and the worker must not wait for other files.
               {
                 name: 'settings',
                 test: /\/src\/(platform\/(build-settings|channels|storage)|domain\/result)\.ts$/,
@@ -148,7 +150,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
                 priority: 2,
               },
               { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
-              // Large, and loaded only where a map is shown.
+              // This is large, and loaded only where a map is shown.
               {
                 name: 'maplibre',
                 test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\//,
@@ -165,7 +167,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
     },
     worker: { plugins: () => [usedForItsEffects(/maplibre-gl-worker\.mjs$/)] },
     server: { port: 5173, strictPort: true },
-    // Without `cors` as static hosts are: its `Vary: Origin` would make the service worker fetch files again.
+    // Like static hosts, this has no `cors`: its `Vary: Origin` would make the service worker fetch files again.
     preview: { port: 4173, strictPort: true, cors: false },
     test: {
       projects: [

@@ -2,7 +2,7 @@ import type { Feature, MultiPolygon, Point, Polygon, Position } from 'geojson';
 
 type Ring = readonly Position[];
 
-/** A point feature; coordinates are rounded to a ten-thousandth of a degree (11 m), finer than the tiles. */
+/** A point feature. Coordinates are rounded to a ten-thousandth of a degree (11 m), which is finer than the tiles. */
 export function pointFeature(
   lng: number,
   lat: number,
@@ -42,13 +42,13 @@ function balanceOf(ring: Ring): Balance {
   return { area: Math.abs(doubled / 2), lng: lng / (3 * doubled), lat: lat / (3 * doubled) };
 }
 
-/** The middle of an area's largest part, where its name stands. */
+/** The middle of an area's largest part, where its name is drawn. */
 export function middleOf(geometry: Polygon | MultiPolygon): { lng: number; lat: number } {
   const parts = ringsOf(geometry).map(balanceOf);
   return parts.reduce((largest, part) => (part.area > largest.area ? part : largest));
 }
 
-/** Whether a point lies in an area, by counting the borders to its east. Holes are not looked at. */
+/** Whether a point lies in an area, by counting the borders to its east. Holes are ignored. */
 export function contains(geometry: Polygon | MultiPolygon, lng: number, lat: number): boolean {
   return ringsOf(geometry).some((ring) => {
     let isInside = false;

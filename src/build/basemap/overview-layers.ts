@@ -4,14 +4,14 @@ import { decodeZipFile } from '../../domain/geo/zip-table-file.ts';
 import { contains, middleOf, pointFeature } from './geometry.ts';
 import { regionsOf, bordersOf, linesOf, readTopology, requirePackage } from './topology.ts';
 
-/** What the overview map is made of: public data that comes as packages (`CREDITS.md` names their makers). */
+/** The layers of the overview map, from public data that comes as packages (`CREDITS.md` names their makers). */
 
 export interface OverviewLayer {
   /** The name in the tiles, and the first zoom that has it. */
   readonly name: string;
   readonly minZoom: number;
   readonly features: readonly Feature[];
-  /** For each feature, which zooms have it; without this, all from `minZoom` on. */
+  /** Whether a zoom has a feature. If absent, all zooms from `minZoom` on have it. */
   readonly isIn?: (feature: Feature, zoom: number) => boolean;
 }
 
@@ -27,10 +27,13 @@ interface City {
 const US = '840';
 const NEIGHBORS = new Set(['124', '484']);
 const DISTRICT_OF_COLUMBIA = '11';
-/** Of Virginia: cities that are no part of a county, and named as the county around them. */
+/**
+ * The first number of Virginia's independent cities: they are not part of a county, but have the name of the one
+ * around them.
+ */
 const FIRST_INDEPENDENT_CITY = 51_500;
 const ZIP_FILE = new URL('../../domain/geo/zip-table.bin', import.meta.url);
-/** GeoNames writes the city apart from the state; on a map of towns that is plain. */
+/** GeoNames distinguishes the city from the state. A map of towns does not need that. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([['New York City', 'New York']]);
 
 export function readOverviewLayers(): OverviewLayer[] {
@@ -56,7 +59,8 @@ export function readOverviewLayers(): OverviewLayer[] {
     {
       name: 'water',
       minZoom: 0,
-      // The shore of the Great Lakes is finer in the Census's land than in Natural Earth's lakes, so those lie below it.
+      // The Census's land has finer shores of the Great Lakes than Natural Earth's lakes, so the land is drawn over
+      // the lakes.
       features: regionsOf(america, 'lakes').map((lake) => {
         const { lng, lat } = middleOf(lake.geometry);
         const isInland = nation.some(({ geometry }) => contains(geometry, lng, lat));
@@ -97,7 +101,7 @@ function isUsBorder(a: string | undefined, b: string | undefined): boolean {
   return a !== b && (a === US || b === US);
 }
 
-/** States and counties, where their names stand. */
+/** Points for the names of states and counties. */
 function areaNames(us: ReturnType<typeof readTopology>): Feature[] {
   const named = (kind: 'state' | 'county') => (area: ReturnType<typeof regionsOf>[number]) => {
     const { lng, lat } = middleOf(area.geometry);
@@ -117,7 +121,10 @@ function areaNames(us: ReturnType<typeof readTopology>): Feature[] {
   ];
 }
 
-/** As people say it: "Cook County", "Orleans Parish"; in Alaska, Hawaii's neighbors and the territories by the name alone. */
+/**
+ * The name as people say it: "Cook County", "Orleans Parish". In Alaska, the District of Columbia and the territories,
+ * the name alone.
+ */
 function countyName(id: string, name: string): string {
   const state = Number(id.slice(0, 2));
   if (state === 22) return `${name} Parish`;
@@ -151,16 +158,16 @@ function readPlaces(): Feature[] {
   });
 }
 
-/** Only for the builder: no tile has it. */
+/** A property only for the builder. Tiles do not have it. */
 export const FIRST_ZOOM = 'firstZoom';
 const PLACES_MIN_ZOOM = 3;
 const PLACES_MAX_ZOOM = 7;
-/** A tile is four of these wide, so that even empty country has a name in view. */
+/** How many cells wide a tile is, so that even empty regions have a name in view. */
 const CELLS_IN_TILE = 4;
 
 /**
- * The zoom from which a place is shown: by its rank, or as the largest of its cell. Places come by size; `taken`
- * keeps the cells that have one.
+ * The zoom from which a place is shown: by its rank, or because it is the largest of its cell. Places come by size, and
+ * `taken` keeps the cells that already have one.
  */
 function firstZoomOf({ population, loc }: City, isCapital: boolean, taken: Set<string>): number {
   const [lng, lat] = loc.coordinates;
@@ -189,19 +196,19 @@ function isNeighbor(country: string): boolean {
   return country === 'CA' || country === 'MX';
 }
 
-/** 0 is a village; each step doubles the people: 5 is a town of 16,000 and more, 10 a city of half a million. */
+/** 0 is a village, and each step doubles the population: 5 is a town of about 16,000, 10 a city of half a million. */
 export function rankOf(population: number): number {
   return Math.max(0, Math.round(Math.log2(population / 500)));
 }
 
-/** The smallest rank that a zoom has; at the last, all. */
+/** The smallest rank that a zoom shows. The last zoom shows all. */
 const SMALLEST_RANK: Readonly<Record<number, number>> = { 3: 10, 4: 9, 5: 7, 6: 5 };
 
 function isPlaceIn({ properties }: Feature, zoom: number): boolean {
   return zoom >= Number(properties?.[FIRST_ZOOM]);
 }
 
-/** From the app's own table, so that the map and the search for a ZIP code agree. */
+/** The ZIP codes of the app's own table, so that the map and the search for a ZIP code agree. */
 function readZips(): Feature[] {
   const table = decodeZipFile(readFileSync(ZIP_FILE));
   if (!table.ok) throw new Error('the ZIP table cannot be read');

@@ -6,10 +6,10 @@ import type { Tile } from './pmtiles-file.ts';
 
 export const OVERVIEW_MAX_ZOOM = 7;
 const EXTENT = 4096;
-/** Closer than this only tiles with ground of the US are there; for others the map enlarges what it has. */
+/** At higher zooms than this, there are only tiles with land of the US. Elsewhere the map enlarges what it has. */
 const WORLD_MAX_ZOOM = 4;
 
-/** Tiles of all layers from zoom 0 on, without those that hold nothing. */
+/** Tiles of all layers from zoom 0 on, without empty ones. */
 export function overviewTiles(layers: readonly OverviewLayer[]): Tile[] {
   const indexes = layers.map((layer) => ({ layer, index: indexOf(layer.features) }));
   const tiles: Tile[] = [];

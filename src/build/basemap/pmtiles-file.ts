@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 
-/** Writes archives of format PMTiles 3 (github.com/protomaps/PMTiles): the package itself only reads them. */
+/**
+ * Writes archives in the format PMTiles 3 (github.com/protomaps/PMTiles), because the package itself only reads them.
+ */
 
 export interface Tile {
   readonly z: number;
@@ -13,7 +15,7 @@ export interface Tile {
 
 export interface PackedTile {
   readonly id: number;
-  /** As stored: gzipped, usually. */
+  /** The bytes as stored, usually gzipped. */
   readonly bytes: Uint8Array;
 }
 
@@ -25,11 +27,14 @@ export interface ArchiveFacts {
 
 export interface ArchiveLayout {
   readonly zooms: readonly [least: number, most: number];
-  /** Equal tiles (open sea) are stored once, and neighbors among them are one entry. */
+  /** Whether equal tiles (open sea) are stored only once, with one entry for neighbors. */
   readonly mergesEqual?: boolean;
-  /** The order of the tiles' bytes. Default: as they are numbered, which is called clustered. */
+  /** The order of the tiles' bytes. Default: by number, which is called clustered. */
   readonly order?: (tiles: readonly PackedTile[]) => readonly PackedTile[];
-  /** Entries of one directory; more make leaves. Default: as many as a reader's first request takes. */
+  /**
+   * The most entries of one directory. More are split into leaves. Default: as many as fit into a reader's first
+   * request.
+   */
   readonly leafSize?: number;
   readonly tileType?: number;
   readonly tileCompression?: number;
@@ -43,7 +48,7 @@ interface Entry {
 }
 
 const HEADER_BYTES = 127;
-/** A reader fetches this much first and finds header and root directory in it. */
+/** A reader fetches this much first. The header and the root directory must be in it. */
 const FIRST_READ_BYTES = 16_384;
 const LEAF_ENTRIES = 2_048;
 const GZIP = 2;
@@ -59,7 +64,7 @@ export function pmtilesFile(tiles: readonly Tile[], facts: ArchiveFacts): Uint8A
   return Buffer.concat(archiveParts(packed, facts, layout));
 }
 
-/** An archive, one buffer after the other. */
+/** An archive as a list of buffers. */
 export function archiveParts(
   tiles: readonly PackedTile[],
   facts: ArchiveFacts,
@@ -80,7 +85,7 @@ function gzip(bytes: Uint8Array): Buffer {
   return gzipSync(bytes, { level: 9 });
 }
 
-/** The bytes in their order, and where each tile's begin. */
+/** The bytes in their order, and where the bytes of each tile begin. */
 function layOut(tiles: readonly PackedTile[], mergesEqual = false) {
   const contents: Uint8Array[] = [];
   const offsets = new Map<number, number>();

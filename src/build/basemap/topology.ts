@@ -8,7 +8,7 @@ import type {
   Polygon,
 } from 'geojson';
 
-/** What the builder needs of TopoJSON; the packages bring no types. */
+/** What the builder needs of TopoJSON. The packages have no types. */
 
 export interface TopoGeometry {
   readonly id?: string;
@@ -56,7 +56,7 @@ export function linesOf(topology: Topology, name: string): Feature[] {
   return client.feature(topology, objectOf(topology, name)).features;
 }
 
-/** The borders between two areas each, as one feature: a border is drawn once, not once for each side. */
+/** The borders between areas as one feature, so that a border is drawn only once, not once for each side. */
 export function bordersOf(
   topology: Topology,
   name: string,

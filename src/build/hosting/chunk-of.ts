@@ -9,7 +9,7 @@ interface ChunkingContext {
   getModuleInfo(id: string): ModuleFacts | null;
 }
 
-/** A section of the app: pages that people visit together. Each is one file. */
+/** A section of the app: pages that people visit together. Each section is one file. */
 type Section =
   | 'list'
   | 'sale-map'
@@ -25,10 +25,10 @@ type Section =
   | 'texts'
   | 'parts';
 
-/** Names of files, each with the folder of the entrances that lead to it. */
+/** Names of files, each with the folder of the entrances that belong to it. */
 type Groups = readonly (readonly [string, RegExp])[];
 
-/** By the folder of its features. First visits begin at the first of them. */
+/** Each section with the folder of its features. First visits begin at the first of them. */
 const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['list', /\/src\/features\/discover\//],
   ['sale-map', /\/src\/features\/map\//],
@@ -38,7 +38,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['routes', /\/src\/features\/routes\//],
   ['selling', /\/src\/features\/(?:create-sale|create-success)\//],
   ['picture', /\/src\/features\/share-picture\//],
-  // The others of its folder can wait; a message may have to be written without a network.
+  // The other pages of its folder can wait, but a message may have to be written without a network.
   ['people', /\/src\/features\/static\/contact-page/],
   ['texts', /\/src\/features\/(?:how-it-works|not-found|static)\//],
   ['auth', /\/src\/features\/auth\//],
@@ -46,7 +46,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['people', /\/src\/features\//],
 ];
 
-/** Lazy parts that are small: one file for each group, because each file is a request of the installation. */
+/** Small lazy parts. Each group is one file, because each file is a request of the installation. */
 const SMALL_PARTS: Groups = [
   ['sheets', /\/src\/app\/shell\//],
   ['list-parts', /\/src\/components\/(?:filters|place|unplaced)\//],
@@ -57,7 +57,7 @@ const SMALL_PARTS: Groups = [
   ['map-parts', /\/src\/components\/place-map\//],
 ];
 
-/** Where visits begin. */
+/** The sections in which visits begin. */
 const BEGINNINGS: readonly Section[] = ['list', 'home', 'sale', 'selling'];
 
 function sectionOf(id: string): Section {
@@ -66,16 +66,16 @@ function sectionOf(id: string): Section {
 
 const isPage = (id: string): boolean => id.endsWith('-page.tsx');
 
-/** Modules that only the device worker begins with: its own entry, and the lazy parts that it loads. */
+/** Entrances of the device worker: its own entry, and the lazy parts that it loads. */
 const OF_WORKER = /\/src\/(?:db|device|platform\/worker|remote|sync)\//;
 /** Lazy parts of the device worker. The planner's worker is a file of its own. */
 const WORKER_PARTS: Groups = [
   ['device-areas', /\/src\/device\/areas\//],
   ['device-travel', /\/src\/device\/travel\//],
   ['device-search', /\/src\/device\/wiring\/search-and-alerts/],
-  // For browsers that store nothing.
+  // This is for browsers that store nothing.
   ['device-in-memory', /\/src\/device\/wiring\/page-device/],
-  // Work on files and photos: rare, and small.
+  // Work on files and photos is rare, and its code is small.
   [
     'device-parts',
     /\/src\/(?:db|device|platform\/worker)\/(?!wiring\/device-worker|planner\/planner-worker)/,
@@ -84,13 +84,13 @@ const WORKER_PARTS: Groups = [
 const FIRST_PAGE = /\/index\.html$/;
 
 /**
- * The file of the build that a module goes into, so that a first visit takes few requests and not many more
- * bytes than its screen needs. What the page and a worker need is in `shared`: it is
- * downloaded once for both of them. What several of the screens where visits begin use, and
- * what home shares, is in `basics`, so that each of them brings little that it does not need. Otherwise a module
- * of the list is in the list's file, no matter what else uses it, one of a sale's page in the sale's, and what the form
- * shares is in `forms`. What several of the other sections use is in `common`.
- * Null: with the entry or the lazy part that alone uses it.
+ * The file of the build into which a module goes, so that a first visit takes few requests and not many more
+ * bytes than its screen needs. Code that both the page and a worker need is in `shared`, so that it is
+ * downloaded only once. Code that several of the screens where visits begin use, and code that home shares, is
+ * in `basics`, so that each of these screens brings little that it does not need. Otherwise, a module
+ * of the list is in the list's file, no matter what else uses it. A module of a sale's page is in the sale's file.
+ * Code that the form shares is in `forms`. Code that several of the other sections use is in `common`.
+ * Null: the module stays with the entry or the lazy part that alone uses it.
  */
 export function chunkOf(id: string, context: ChunkingContext): string | null {
   const entrances = [...entrancesTo(id, context)];
@@ -135,7 +135,7 @@ function onlyOf<T>(values: ReadonlySet<T>): T | undefined {
   return values.size === 1 ? only : undefined;
 }
 
-/** The entries and lazy parts from which static imports lead to a module, itself among them. */
+/** The entries and lazy parts from which static imports lead to a module, including itself. */
 function entrancesTo(id: string, context: ChunkingContext): Set<string> {
   const entrances = new Set<string>();
   const seen = new Set<string>();

@@ -1,18 +1,18 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Needed on every screen, but named only in code that has to arrive first. */
+/** Every screen needs this file, but only code that has to arrive first names it. */
 const WORKER = 'device-worker';
-/** Needed by the worker where there is a server. */
+/** The worker needs this file if there is a server. */
 const REMOTE = 'open-remote';
-/** The screens that most visits begin with: the first part of their address, and the file of their section. */
+/** The screens at which most visits begin: the first part of their address, and the file of their section. */
 const BEGINNINGS = { '': 'home', discover: 'list', sale: 'sale', 'create-sale': 'selling' };
-/** Those that show their first screen without the worker: its files come after theirs. */
+/** Those that can be shown without the worker. Its files come after theirs. */
 const WITHOUT_WORKER = ['', 'create-sale'];
 
 /**
- * Lets the browser fetch what the first screen needs at once, instead of file after file as each is named by
- * the one before: on a slow link each step costs a round trip. A device that has the app needs no such help; it
- * starts the worker first.
+ * Lets the browser fetch everything that the first screen needs at once. Otherwise each file would be fetched only when
+ * the one before names it, and on a slow connection each step costs a round trip. A device that has the app does not
+ * need this. It starts the worker first.
  */
 export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Plugin {
   return {
@@ -36,7 +36,7 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
           }),
         );
         const script = `
-      // What the first screen needs, asked for before the code that names it has arrived.
+      // Requests what the first screen needs before the code that names it has arrived.
       if (!navigator.serviceWorker?.controller) {
         const screen = location.pathname.split('/')[1];
         const fetchForWorker = () => {
@@ -52,9 +52,9 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
         const [styles, href] =
           /<link rel="stylesheet" crossorigin href="([^"]+)">\n/.exec(page) ?? [];
         if (styles === undefined) throw new Error('The build has no style sheet');
-        // The style sheet is asked for first, because the header's board needs nothing else. The script stands
-        // after it and so waits for it: by then the app's own files are on their way, and they are read while
-        // these arrive. Asked for at once, all of them would arrive together and late.
+        // The style sheet is requested first, because the header's board needs nothing else. The script comes after
+        // it in the page, so it waits for it. By then the app's own files are being downloaded, and they are read
+        // while the script's files arrive. If everything were requested at once, everything would arrive late.
         return page
           .replace(styles, '')
           .replace(
@@ -75,7 +75,7 @@ function fileOf(chunk: string, files: readonly string[]): string {
   return found.join('');
 }
 
-/** A file, and those that must have arrived before it runs. */
+/** A file and all files that must have arrived before it runs. */
 function neededBy(
   fileName: string,
   bundle: Rolldown.OutputBundle,

@@ -25,7 +25,7 @@ export function parseHeaders(text: string): readonly HeaderRule[] {
   return rules;
 }
 
-/** All headers of one path; a later rule wins over an earlier one. */
+/** All headers of one path. A later rule wins over an earlier one. */
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<string, string> {
   const matching = rules.filter((rule) => rule.pattern.test(pathname));
   return new Map(matching.flatMap((rule) => rule.headers));
@@ -38,10 +38,10 @@ export interface BuiltFile {
 }
 
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
-/** Cloudflare Pages reads 100 rules. */
+/** Cloudflare Pages reads 100 rules. This leaves room for the others. */
 const MOST_RULES = 90;
 
-/** Writes the rule of `{hashed}` for each file with a hash in its name; if there are too many, for the largest. */
+/** Writes the rule of `{hashed}` for each file with a hash in its name. If there are too many, only for the largest. */
 export function withHashedFiles(text: string, files: readonly BuiltFile[]): string {
   const hashed = files
     .filter(({ path }) => HASHED.test(path))
@@ -54,7 +54,7 @@ export function withHashedFiles(text: string, files: readonly BuiltFile[]): stri
   );
 }
 
-/** The scripts written into a page itself, as a security policy allows them: each by its hash. */
+/** The inline scripts of a page, each by its hash, for a security policy that allows them. */
 export function inlineScriptSources(page: string): readonly string[] {
   return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => {
     const hash = createHash('sha256').update(script).digest('base64');

@@ -7,17 +7,17 @@ import { headersFor, inlineScriptSources, parseHeaders, withHashedFiles } from '
 const BACKEND_PATH = /^\/(?:auth|functions|rest|storage)\/v1(?:\/|$)/;
 
 interface HostingOptions {
-  /** Origin that the policy must allow besides this one; null: none. */
+  /** The origin that the policy must allow besides this one. Null: none. */
   readonly backendOrigin: string | null;
   readonly geocoderOrigin: string | null;
   readonly routerOrigin: string | null;
-  /** Of the online map's style and tiles. */
+  /** The origins of the online map's style and tiles. */
   readonly mapOrigins: readonly string[];
 }
 
 /**
- * Writes the settings' origins and the page's inline scripts into `dist/_headers`, and makes `vite preview` behave as a host that
- * reads that file: the same policy, 404 for missing files, the app's page for every other address.
+ * Writes the settings' origins and the page's inline scripts into `dist/_headers`. Makes `vite preview` behave like a
+ * host that reads that file: the same policy, 404 for missing files, and the app's page for every other address.
  */
 export function hosting(options: HostingOptions): Plugin {
   const { backendOrigin, geocoderOrigin, routerOrigin, mapOrigins } = options;
@@ -73,7 +73,7 @@ function likeAHost(outDir: string): Connect.NextHandleFunction {
   };
 }
 
-/** An address that can't be decoded names no file. */
+/** Whether an address names a file of the build. One that can't be decoded does not. */
 function isFile(outDir: string, pathname: string): boolean {
   try {
     const path = join(outDir, decodeURIComponent(pathname));
@@ -83,7 +83,7 @@ function isFile(outDir: string, pathname: string): boolean {
   }
 }
 
-/** Addresses of pages have no ending; a file that is missing stays missing. */
+/** Whether a request is for a page. Addresses of pages have no file extension, so that missing files stay missing. */
 function isPage({ method }: Connect.IncomingMessage, pathname: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !pathname.startsWith('/assets/') && !/\.[^/]+$/.test(pathname);

@@ -27,7 +27,7 @@ const card: Partial<ManifestOptions> = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-  // Taken by `npm run shots -- --card`. No device stores them with the app.
+  // `npm run shots -- --card` takes these. No device stores them with the app.
   screenshots: [
     screenshot('phone-discover', '780x1688', 'narrow', 'Sales around you'),
     screenshot('phone-map', '780x1688', 'narrow', 'Sales on the map'),
@@ -54,9 +54,9 @@ function shortcut(name: string, shortName: string, url: string) {
 }
 
 /**
- * Makes the app installable: the web manifest, and the service worker with the list of files that it stores. The page
- * registers it (`src/platform/app-update.ts`). What the package can't do is ours: files are stored in stages
- * (`sw/stages.ts`), each tried again (`sw/precache.ts`), and only if it is of this version (`sw/of-this-app.ts`).
+ * Makes the app installable: adds the web manifest, and the service worker with the list of files that it stores. The
+ * page registers it (`src/platform/app-update.ts`). Our own code does what the package can't: it stores files in stages
+ * (`sw/stages.ts`), tries each again (`sw/precache.ts`), and stores only files of this version (`sw/of-this-app.ts`).
  */
 export function installable(): PluginOption[] {
   let outDir = '';
@@ -73,9 +73,9 @@ export function installable(): PluginOption[] {
       injectRegister: null,
       includeManifestIcons: false,
       injectManifest: {
-        // Not a module: Firefox before 147 takes it, too.
+        // This is not a module, so that Firefox before 147 accepts it, too.
         rollupFormat: 'iife',
-        // What any screen needs. Icons of the installed app are kept by the browser.
+        // These are the files that any screen needs. The browser itself keeps the icons of the installed app.
         globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2,bin,pmtiles}'],
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [(entries) => withDigests(entries, outDir)],
@@ -98,12 +98,12 @@ function withDigests<Entry extends { url: string; revision: string | null }>(
   return { manifest, warnings: [] };
 }
 
-/** As `sw/of-this-app.ts` reads it. */
+/** The digest in the form that `sw/of-this-app.ts` reads. */
 function digestOf(content: Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('hex')}`;
 }
 
-/** Fails the build if a file could not run when it is first needed, or if no file has a name of `sw/stages.ts`. */
+/** Fails the build if a file could not run when it is first needed, or if a name in `sw/stages.ts` has no file. */
 function storedWhenNeeded(): Plugin {
   return {
     name: 'rummage-stored-when-needed',

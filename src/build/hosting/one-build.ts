@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** A worker of the page: its file from the project's root, and who starts it by which address. */
+/** A worker of the page: its file from the project's root, the file that starts it, and the address used there. */
 interface PageWorker {
   readonly id: string;
   readonly name: string;
@@ -24,8 +24,8 @@ const PAGE_WORKERS: readonly PageWorker[] = [
 ];
 
 /**
- * Puts the page's workers into the page's build. Vite would bundle each by itself, and what they share would be
- * downloaded once for each of them: the database library alone three times.
+ * Puts the page's workers into the page's build. Vite would bundle each by itself, and shared code would be
+ * downloaded once for each of them, the database library alone three times.
  */
 export function oneBuild(): Plugin {
   const files = new Map<PageWorker, string>();
@@ -36,7 +36,7 @@ export function oneBuild(): Plugin {
     buildStart() {
       for (const worker of PAGE_WORKERS) {
         const { id, name } = worker;
-        // With its exports: a page that has to be its own device imports the file.
+        // Keep the exports, because a page that has to be its own device imports the file.
         const preserveSignature = 'allow-extension';
         files.set(worker, this.emitFile({ type: 'chunk', id, name, preserveSignature }));
       }
@@ -58,9 +58,9 @@ export function oneBuild(): Plugin {
 }
 
 /**
- * Changes Vite's helper for lazy parts. It loads through the document what a part needs; a worker has none, and
- * needs no helper. And styles that could not be fetched are fetched again with the next try; Vite would then
- * show the part without them.
+ * Changes Vite's helper for lazy parts in two ways. It preloads a part's files through the document, but a worker has
+ * no document, so there it does nothing. And styles that could not be fetched are fetched again by the next try.
+ * Without the change, Vite would then show the part without styles.
  */
 export function lazyParts(): Plugin {
   const changes = [
@@ -85,7 +85,7 @@ export function lazyParts(): Plugin {
   };
 }
 
-/** Keeps a file from which nothing is imported by name, though its package says that such a file can be left out. */
+/** Keeps a file from which nothing is imported by name, although its package says that such a file can be left out. */
 export function usedForItsEffects(file: RegExp): Plugin {
   return {
     name: 'rummage-used-for-its-effects',

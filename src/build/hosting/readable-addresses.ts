@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 
 /**
- * A request that asks for no path, as `GET http://[:: HTTP/1.1` does, is refused before Vite's server
- * looks at it: it throws there where nothing catches, and the whole process ends.
+ * Refuses a request without a readable path, such as `GET http://[:: HTTP/1.1`, before Vite's server
+ * looks at it. There it would throw an error that nothing catches, and the whole process would end.
  */
 export function readableAddresses(): Plugin {
   const guard = ({ httpServer }: { readonly httpServer: unknown }) => {

@@ -7,7 +7,7 @@ import { encodeZipFile, encodeZipMigration } from './zip-table-encode.ts';
 
 /**
  * `npm run zip-table`: makes the ZIP table of the device and of the server from its sources.
- * `npm run zip-table -- --check` only says whether both are what the sources give, and fails if not.
+ * `npm run zip-table -- --check` only checks whether both match the sources, and fails if not.
  */
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

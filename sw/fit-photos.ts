@@ -2,9 +2,9 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { isFitPhoto, renditionAt } from '../src/domain/sale/stored-photo.ts';
 
 /**
- * Lets only photos through that are what the app makes of a chosen file (SYNC-22), whatever the storage says that they
- * are: a small file can be a picture of a gigabyte. Anything else is a failed request, and what was stored of it
- * before leaves the cache. Photos that come with the app are our own.
+ * Lets only photos through that are what the app makes of a chosen file (SYNC-22), no matter what the storage says
+ * about them: a small file can be a picture of a gigabyte. Anything else becomes a failed request, and is removed from
+ * the cache. Photos that come with the app are not checked, because they are our own.
  */
 export const fitPhotos: WorkboxPlugin = {
   async fetchDidSucceed({ request, response }) {

@@ -3,8 +3,8 @@ import { STALE_MS } from '../src/sync/engine/lease-rule.ts';
 import type { Clock } from '../src/sync/ports.ts';
 
 /**
- * Whether a page leads, by its heartbeats: resolves with the first one, or after the silence that takes the lead from a
- * page (SYNC-17). One that hangs or is frozen may hold its lock all the same.
+ * Whether a page leads. Resolves to true with its first heartbeat, or to false after the silence by which a page loses
+ * the lead (SYNC-17). A page that hangs or is frozen may still hold its lock.
  */
 export function hearsLeader(beats: BeatChannel, clock: Pick<Clock, 'after'>): Promise<boolean> {
   return new Promise((resolve) => {

@@ -3,13 +3,15 @@ import { CacheFirst } from 'workbox-strategies';
 import type { RuntimeCache } from './caches.ts';
 import { onlyOfThisApp } from './of-this-app.ts';
 
-/** What of the files is on this device: `some`: the rest waits for the next time. `no-room`: the device is full. */
+/**
+ * How many of the files are on this device. `some`: the rest waits for the next time. `no-room`: the device is full.
+ */
 export type Stored = 'all' | 'some' | 'no-room';
 
 /**
- * Files that an installation does not wait for: they are stored when a page asks for it, once it has nothing
- * else to do, or when they are first used. Their names change with their content, so a stored one never gets
- * old.
+ * Files for which an installation does not wait. They are stored when they are first used, or when a page that has
+ * nothing else to do asks for it. Their names change with their content, so a stored file never becomes
+ * outdated.
  */
 export class LaterFiles implements RuntimeCache {
   readonly strategy: CacheFirst;
@@ -25,7 +27,7 @@ export class LaterFiles implements RuntimeCache {
 
   readonly matches: RuntimeCache['matches'] = ({ url }) => this.addresses.has(fileOf(url.href));
 
-  /** Stores what is missing, one file after the other, and once for all pages that ask meanwhile. */
+  /** Stores missing files, one after the other, and only once for all pages that ask meanwhile. */
   store(event: ExtendableEvent): Promise<Stored> {
     this.storing ??= this.storeMissing(event).finally(() => {
       this.storing = null;
@@ -41,14 +43,14 @@ export class LaterFiles implements RuntimeCache {
         isFull ||= error instanceof DOMException && error.name === 'QuotaExceededError';
       });
     }
-    // An answer that was not stored is no error.
+    // If an answer could not be stored, that is not an error.
     const cache = await caches.open(this.cacheName);
     const kept = new Set((await cache.keys()).map(({ url }) => fileOf(url)));
     if ([...this.addresses].every((address) => kept.has(address))) return 'all';
     return isFull ? 'no-room' : 'some';
   }
 
-  /** Whether this device has stored such files, of this version or an earlier one. */
+  /** Whether this device has stored any such files, of this version or an earlier one. */
   async isInUse(): Promise<boolean> {
     const cache = await caches.open(this.cacheName);
     return (await cache.keys()).length > 0;
@@ -63,7 +65,7 @@ export class LaterFiles implements RuntimeCache {
   }
 }
 
-/** Firefox asks for a worker's file by its whole address, with what follows the file's name. */
+/** An address without its fragment: Firefox requests a worker's file with the fragment. */
 function fileOf(address: string): string {
   return address.replace(/#.*$/, '');
 }

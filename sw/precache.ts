@@ -1,7 +1,7 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { onlyOfThisApp } from './of-this-app.ts';
 
-/** At a curb every request costs a round trip, so one at a time would take minutes. */
+/** Outdoors, every request costs a long round trip, so one at a time would take minutes. */
 const AT_ONCE = 6;
 const TRIES = 4;
 const FIRST_PAUSE_MS = 1_000;
@@ -39,7 +39,7 @@ export class AppPrecache extends PrecacheController {
     // A file without a hash in its name has its revision in the key. Only then may the HTTP cache be stale.
     const hasHash = cacheKey === url;
     for (let tried = 1; ; tried += 1) {
-      // What was wrong may be in the HTTP cache, too.
+      // A wrong answer may be in the HTTP cache, too.
       const cache = hasHash && tried === 1 ? 'default' : 'reload';
       const request = new Request(url, { cache, credentials: 'same-origin' });
       try {

@@ -17,17 +17,17 @@ export interface PushCycleParts {
   readonly clock: Clock;
   readonly fetch: Fetch;
   readonly locks: LockManager | null;
-  /** Whoever holds the lock has been silent for so long that it lost the lead. */
+  /** True if the holder of the lock has been silent for so long that it lost the lead. */
   readonly isLeaderSilent?: boolean;
 }
 
-/** `later`: changes are pending and the server was out of reach. The browser may wake us again. */
+/** `later`: changes are pending and the server could not be reached. The browser may wake us again. */
 export type PushCycleEnd = 'done' | 'later';
 
 /**
- * Pushes pending changes while no page leads (SYNC-17), under the lock that the pages' engines use: if it is held,
- * someone else is pushing. It is taken from a page that hangs or is frozen, as another page would take it: two senders
- * are wasteful, never wrong. A person whose token has expired is left to the pages.
+ * Pushes pending changes while no page leads (SYNC-17), under the lock that the pages' engines use. If it is held,
+ * someone else is pushing. From a page that hangs or is frozen, it takes the lock, as another page would: two senders
+ * are wasteful, but never wrong. A person whose token has expired is left to the pages.
  */
 export async function pushCycle(parts: PushCycleParts): Promise<PushCycleEnd> {
   const { locks, isLeaderSilent = false } = parts;

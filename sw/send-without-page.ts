@@ -11,7 +11,7 @@ import { systemRandom } from '../src/platform/random.ts';
 import { hearsLeader } from './hears-leader.ts';
 import { pushCycle } from './push-cycle.ts';
 
-/** Without locks, pages send each for itself, and none of them beats. */
+/** Whether a page leads. Without locks, each page sends for itself and none sends heartbeats. */
 export async function isLedByPage(): Promise<boolean> {
   return browserLocks() === null || hearsLeader(browserBeats(ENGINE_BEATS), systemClock);
 }
@@ -27,7 +27,7 @@ export async function sendWithoutPage(isLeaderSilent: boolean): Promise<void> {
     const run = createTransactor({ db, clock: systemClock, changes });
     const end = await pushCycle({
       db,
-      // A push compares nothing, so it sends no report that would name the build.
+      // A push makes no comparison, so it sends no report that would name the build.
       store: createDexieStore({ db, clock: systemClock, random: systemRandom, run, build: '' }),
       texts: metaTexts(db),
       clock: systemClock,

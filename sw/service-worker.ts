@@ -1,4 +1,4 @@
-// Must come first: the database library opens a channel.
+// This must come first, because the database library opens a channel.
 import '../src/platform/channels.ts';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
@@ -27,8 +27,8 @@ declare global {
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The route table. First the whole app itself, so that any screen opens offline.
-// Filled in by the build. Workbox would allow plain addresses, too.
+// The route table begins with the whole app itself, so that any screen opens offline.
+// The build fills in the list. Workbox would also allow plain addresses in it.
 const files = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string');
 const filesOf = (stage: Stage) => files.filter(({ url }) => stageOf(url) === stage);
 const precache = new AppPrecache(filesOf('first'));
@@ -51,8 +51,8 @@ for (const { matches, strategy } of [laterFiles, mapFiles, ...RUNTIME_CACHES])
 // A photo that is neither cached nor reachable is a failed request of the page, not our error.
 setCatchHandler(async () => Response.error());
 
-// Without this the first visit is uncontrolled, and going offline during it breaks screens that are not
-// loaded yet.
+// Without this, no worker would control the page of a first visit. If it went offline, screens that are not
+// loaded yet would not open.
 clientsClaim();
 
 // A new version waits until the person accepts it. It never replaces a page in use.
@@ -71,31 +71,31 @@ async function storeLater(event: ExtendableEvent, isWithMap: boolean): Promise<S
   return later === 'all' ? map : later;
 }
 
-// Unless the person has accepted it, and the one that waits does not answer (`src/platform/switch-version.ts`).
+// The exception: the person has accepted it, and the waiting worker does not answer (`src/platform/switch-version.ts`).
 self.addEventListener('install', () => {
   if (takesOver(self.location.href, systemClock.now())) void self.skipWaiting();
 });
 
-// Nobody waits for a new version, so it brings at once what this device has of the old one. Otherwise screens
-// that worked without a network would be missing after the switch.
+// Nobody is waiting for a new version, so it immediately fetches the later files if this device has those of the
+// old one. Otherwise screens that worked without a network would be missing after the switch.
 self.addEventListener('install', (event) => event.waitUntil(renewLater(event)));
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([laterFiles.clean(), mapFiles.clean()]));
-  // The databases of earlier builds, which nothing reads any more. An open page may hold one, so nobody waits for
-  // this. See `src/decisions/one-version-until-the-first-release.md`.
+  // Delete the databases of earlier builds, which nothing reads any longer. An open page may hold one, so nothing
+  // waits for this. See `src/decisions/one-version-until-the-first-release.md`.
   for (const name of ['rummage', 'rummage-device']) indexedDB.deleteDatabase(name);
 });
 
 async function renewLater(event: ExtendableEvent): Promise<void> {
   if (!(await laterFiles.isInUse())) return;
   const stored = await storeLater(event, await mapFiles.isInUse());
-  // Then this installation fails, as it does for a file of the first stage: the old version stays, whole, and the
-  // browser tries again. On a full device it would stay for good, so there the new one comes with what has room.
+  // In this case the installation fails, as it does for a file of the first stage. The old version stays complete,
+  // and the browser tries again. On a full device that would never end, so there the new version comes with what fits.
   if (stored === 'some') throw new Error('Not every file of the new version could be stored');
 }
 
-// The connection is back: open pages sync now instead of at their next timer (SYNC-18). If none is open, or all that
-// are hang or are frozen, pending changes are pushed from here (SYNC-17).
+// The connection is back: open pages sync now instead of at their next timer (SYNC-18). If no page is open, or all open
+// pages hang or are frozen, pending changes are pushed from here (SYNC-17).
 self.addEventListener('sync', (event) => {
   if (event.tag === WORK_WAITING_TAG) event.waitUntil(onConnection());
 });

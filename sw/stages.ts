@@ -1,18 +1,18 @@
 /**
  * When a device stores a file of the app. `first`: the installation waits for it, because finding, saving and listing
- * sales need it. `later`: the other screens. `map`: the map with its drawing and the overview, 2 MB; people who save
- * data get it when they open it.
+ * sales need it. `later`: the other screens. `map`: the map library and the overview, 2 MB. People who save data get
+ * them when they open the map.
  */
 export type Stage = 'first' | 'later' | 'map';
 
-/** Of the map: more bytes than everything else together. */
+/** The files of the map, which have more bytes than everything else together. */
 const MAP = ['maplibre', 'map-worker', 'overview', 'map', 'map-parts', 'sale-map', 'use-map-theme'];
-/** What a first visit rarely opens, or what does nothing without a network. */
+/** Files that a first visit rarely needs, or that are useless without a network. */
 const LATER = [
   'auth',
   'auth-library',
   'device-areas',
-  // For a browser that has the app's files but no databases.
+  // This is for a browser that has the app's files but no databases.
   'device-in-memory',
   'device-search',
   'device-travel',
@@ -29,7 +29,7 @@ const LATER = [
   'texts',
 ];
 
-/** Names of files that wait, without the folder and the hash. */
+/** Names of files for which the installation does not wait, without the folder and the hash. */
 export const NAMES_STORED_LATER: readonly string[] = [...MAP, ...LATER];
 
 /** What the build calls this file, without the folder and the hash. Empty for a file without a hash. */

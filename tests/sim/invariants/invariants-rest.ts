@@ -232,13 +232,19 @@ function checkClaims(simulation: Simulation, device: SimDevice): void {
         `${device.name}: ${entityId} is posted once more`,
       );
     }
-    if (op === 'sale.claim' && code === 'gone' && !writes.claimedWhileGone.has(opId)) {
+    const isExcused = writes.claimedWhileGone.has(opId) || wasPostingLost(simulation, entityId);
+    if (op === 'sale.claim' && code === 'gone' && !isExcused) {
       simulation.violate(
         'a claim doubles no sale',
         `${device.name}: ${entityId} was claimed too early`,
       );
     }
   }
+}
+
+/** The sale was posted, lost in a restore, claimed before its device had asked what was lost, and posted again. */
+function wasPostingLost({ server }: Simulation, saleId: string): boolean {
+  return server.lost.some(({ op, args }) => op === 'sale.create' && args['id'] === saleId);
 }
 
 function checkOwed(simulation: Simulation, device: SimDevice): void {

@@ -40,7 +40,9 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
     const view = views.get(entityId) ?? null;
     if (view === null && OF_SALE.has(field)) {
       const isLeaving = simulation.writes.untold(write, { ...value, field: 'delete' }).length > 0;
-      const isToBeTold = isUntoldYet(simulation, data, entityId, principal);
+      const isToBeTold =
+        isUntoldYet(simulation, data, entityId, principal) ||
+        isClaimInDoubt(simulation, data, entityId, principal);
       if (!isLeaving && !isToBeTold && !simulation.server.isGoneSince(entityId, knownMs)) {
         tell(simulation, device, value, 'the sale is gone');
       }
@@ -69,6 +71,25 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
 
 function tell(simulation: Simulation, device: SimDevice, value: FieldValue, but: string): void {
   simulation.violate('own writes never vanish', `${device.name}: ${keyOf(value)}, but ${but}`);
+}
+
+/**
+ * The claim was done before a restore, and the device has read since but not asked yet what was lost. If the claim
+ * was, the sale is a guest's again, and in no scope of the account.
+ */
+function isClaimInDoubt(
+  { server }: Simulation,
+  { done }: DeviceData,
+  saleId: string,
+  principal: string,
+): boolean {
+  return done.some(
+    ({ op, entityId, epoch, principal: owner }) =>
+      op === 'sale.claim' &&
+      entityId === saleId &&
+      owner === principal &&
+      epoch !== server.model.epoch,
+  );
 }
 
 function isBeingPosted({ outbox }: DeviceData, entityId: string): boolean {

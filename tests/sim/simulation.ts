@@ -155,7 +155,7 @@ export class Simulation {
             return this.#onSent(device, page, call);
           },
           onAnswered: (call) => this.#onAnswered(device, page, call),
-          onHeard: () => page.noteHeard(),
+          onHeard: (saleId) => page.noteHeard(saleId),
           onFailedAlone: (opId) => this.parked.noteFailedAlone(opId),
         }),
       onBug: (error) => this.violate('no bugs', `${name}: ${describe(error)}`),

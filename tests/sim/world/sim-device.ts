@@ -30,6 +30,8 @@ export class SimDevice {
   tabs: Tab[] = [];
   /** When one of its pages last heard how a request ended; in the world's time. */
   heardAtMs = -Infinity;
+  /** When a page last heard whether it still manages a guest's sale, by sale; in the world's time. */
+  readonly askedAboutMs = new Map<string, number>();
   /** Service workers that are awake. */
   workers = 0;
   readonly locks: LockTable;

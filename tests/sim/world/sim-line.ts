@@ -32,8 +32,8 @@ export interface LineOptions {
   readonly onSent: (call: Call, args: unknown) => readonly StruckCall[];
   /** Called when the server has done it and the device does not know it yet. */
   readonly onAnswered: (call: Call) => void;
-  /** Called when the page hears how a request ended. */
-  readonly onHeard: () => void;
+  /** Called when the page hears how a request ended, with the guest's sale that it was about, if any. */
+  readonly onHeard: (guestSaleId: string | null) => void;
   /** Called when the page hears that the server failed on this operation, sent alone. */
   readonly onFailedAlone: (opId: string) => void;
 }
@@ -126,7 +126,7 @@ function ask(options: LineOptions, asking: Asking): Promise<Reply> {
       if (isOver) return;
       isOver = true;
       page.deliver(() => {
-        options.onHeard();
+        options.onHeard(isAboutManaging(args) ? args.id : null);
         const [sole, ...others] = call === 'push' ? (args as PushArgs).muts : [];
         if (sole !== undefined && others.length === 0 && isFailure(reply)) {
           options.onFailedAlone(sole.op_id);

@@ -200,9 +200,11 @@ export class Tab implements LockHolder {
   }
 
   /** The page has heard how a request ended. */
-  noteHeard(): void {
+  /** It has heard how a request ended: about the guest's sale that is named, or about something else. */
+  noteHeard(guestSaleId: string | null): void {
     this.callsUnderWay -= 1;
     this.device.heardAtMs = this.device.world.nowMs;
+    if (guestSaleId !== null) this.device.askedAboutMs.set(guestSaleId, this.device.heardAtMs);
   }
 
   get isFrozen(): boolean {

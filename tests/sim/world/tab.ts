@@ -199,8 +199,7 @@ export class Tab implements LockHolder {
     return seen[Math.floor(pick * seen.length)] ?? null;
   }
 
-  /** The page has heard how a request ended. */
-  /** It has heard how a request ended: about the guest's sale that is named, or about something else. */
+  /** The page has heard how a request ended: about the guest's sale that is named, or about something else. */
   noteHeard(guestSaleId: string | null): void {
     this.callsUnderWay -= 1;
     this.device.heardAtMs = this.device.world.nowMs;

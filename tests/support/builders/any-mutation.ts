@@ -21,7 +21,7 @@ const anySet = fc.record(
   { requiredKeys: [] },
 );
 
-/** Of a seller's own sale. */
+/** Any mutation of a seller's own sale. */
 export function anyMutation(id: string): fc.Arbitrary<NewMutation> {
   return fc.oneof(
     { weight: 4, arbitrary: anySet.map((set) => patch(id, set)) },

@@ -65,7 +65,7 @@ const anyEdit: Arbitrary<(route: RouteFields) => RouteFields> = oneof(
   })),
 );
 
-/** A stop's settings, some of them. */
+/** A change of some of a stop's settings. */
 const anyStopEdit = tuple(
   nat(4),
   constantFrom({ minutes: 30 }, { wish: 5 }, { wish: 1 }, { visit: null }),

@@ -10,7 +10,7 @@ export interface BadLine {
 }
 
 const DELAY_MS = 400;
-/** Out of a hundred requests. */
+/** How many out of a hundred requests are lost. */
 const LOST = 10;
 
 export async function startBadLine(target: string, port: number): Promise<BadLine> {
@@ -42,7 +42,7 @@ export async function startBadLine(target: string, port: number): Promise<BadLin
   return line;
 }
 
-/** Forwards the request; the answer may be lost on the way back. */
+/** Forwards the request. The answer may be lost on the way back. */
 function pass(
   target: string,
   incoming: IncomingMessage,
@@ -64,7 +64,7 @@ function pass(
   incoming.pipe(onward);
 }
 
-/** Returns a number from 0 to 1 for each count, without a pattern that requests could fall in step with. */
+/** Returns a number from 0 to 1 for each count, without a pattern that requests could repeat. */
 function scattered(count: number): number {
   return (Math.imul(count, 2_654_435_761) >>> 0) / 2 ** 32;
 }

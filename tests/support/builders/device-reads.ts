@@ -5,7 +5,7 @@ import { isLossCode } from '../../../src/domain/park-code.ts';
 import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import type { Principal } from '../../../src/domain/principal.ts';
 
-/** Lost mutations that the principal has not yet decided about, oldest first (SYNC-8). */
+/** Lost mutations about which the principal has not decided yet, oldest first (SYNC-8). */
 export async function readLosses(
   db: RummageDb,
   principal: Principal,

@@ -1,16 +1,16 @@
-/** JPEG files of a few hundred bytes, for code that reads headers and never draws. */
+/** Makes JPEG files of a few hundred bytes, for code that reads headers and never draws. */
 
 interface Wanted {
   readonly width?: number;
   readonly height?: number;
-  /** Words in the compressed data, by which a test knows the file again. */
+  /** Words in the compressed data, by which a test recognizes the file. */
   readonly text?: string;
   /** Whole segments before the frame. */
   readonly before?: readonly Uint8Array[];
   readonly scans?: number;
 }
 
-/** As a browser writes it, but for what the scan says. */
+/** A file as a browser writes it, except for the content of the scan. */
 export function jpegFile(wanted: Wanted = {}): Uint8Array<ArrayBuffer> {
   const { width = 480, height = 360, text = '', before = [], scans = 1 } = wanted;
   const size = [...twoBytes(height), ...twoBytes(width)];

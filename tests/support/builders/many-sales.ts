@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../databases/database-roles.ts';
 
-/** An area with sales; `cells` are the scopes of the 36 cells that it covers. */
+/** An area with sales. `cells`: the scopes of the 36 cells that it covers. */
 export interface Town {
   readonly lat: number;
   readonly lng: number;
@@ -15,7 +15,7 @@ const FULLEST_SHARE = 40;
 
 const TOWNS = 100;
 
-/** Its fullest cell is the first, with a quarter of the town's sales. */
+/** A town that is the same in a database of any size. Its fullest cell is the first, with a quarter of its sales. */
 export const SAME_TOWN = townAt(0);
 
 export const FULLEST_TOWN = townAt(1);
@@ -37,8 +37,8 @@ const saleId = (n: string) => `md5('sale ' || (${n}))::uuid`;
 const userId = (n: string) => `md5('user ' || (${n}))::uuid`;
 
 /**
- * Fills a database with `sales` sales and their data, like a few busy years: most sales are over, and those
- * to come have few saves. Bypasses the triggers, which would take an hour.
+ * Fills a database with `sales` sales and their data, like a few busy years: most sales are over, and upcoming
+ * ones have few saves. Bypasses the triggers, which would take an hour.
  */
 export async function fillWithSales(database: TestDatabase, sales: number): Promise<void> {
   const users = Math.ceil(sales / 20);

@@ -3,7 +3,7 @@ import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { queuedArgs, ruleOf } from '../../../src/sync/mutations/registry.ts';
 import { type OutboxPlan, planEnqueue } from '../../../src/sync/outbox/outbox-plan.ts';
 
-/** One pending entry; fields not given are as they are right after a commit. */
+/** One pending entry. Fields that are not given are as they are right after a commit. */
 export function entryOf(
   mutation: NewMutation,
   seq: number,

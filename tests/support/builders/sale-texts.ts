@@ -11,7 +11,9 @@ import {
   THINGS,
 } from './sale-vocabulary.ts';
 
-/** Around Chicago, each with a text of its own, like a list of real ones. The same for the same numbers. */
+/**
+ * Sales around Chicago, each with a text of its own, like a list of real ones. The same numbers give the same sales.
+ */
 export function writtenSales(
   count: number,
   firstDayNumber: number,

@@ -1,4 +1,6 @@
-/** What sellers write, for texts that look like real listings. Made up; no real names or addresses. */
+/**
+ * What sellers write, for texts that look like real listings. Everything is made up, without real names or addresses.
+ */
 
 export const THINGS: readonly string[] = (
   'oak dresser|leather sofa|sectional couch|recliner|coffee table|end tables|dining set with six chairs|china cabinet|bookcase|queen bed frame|twin mattress|nightstands|roll top desk|office chair|filing cabinet|cedar chest|armoire|bar stools|patio set|porch swing|hutch|vanity|headboard|ottoman|rocking chair|' +

@@ -3,7 +3,7 @@ import type { MutationRule, QueuedArgs } from '../../../src/sync/mutations/rule.
 
 type CancelRule = MutationRule<MutationArgs['sale.cancel']>;
 
-/** The rule of a cancel as a future build could have it: its first version said "why". */
+/** The rule of a cancel as a future build could have it. There, version 1 had the argument "why". */
 export function anyVersionTwo(rule: CancelRule): CancelRule {
   const upcast = (_v: number, { id, why }: QueuedArgs) => ({
     id: String(id),

@@ -60,7 +60,7 @@ function idOf(flag: string): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 }
 
-/** Runs one of PostgreSQL's own programs; throws if it fails. */
+/** Runs one of PostgreSQL's own programs. Throws if it fails. */
 export function run(binaries: string, command: string, parameters: readonly string[]): void {
   execFileSync(join(binaries, command), parameters, { ...runsAs, cwd: tmpdir(), stdio: 'ignore' });
 }

@@ -93,7 +93,7 @@ export class Device {
   readonly #who: Who;
   readonly #headers: string;
 
-  /** `headers` are sent with each request, with names in lower case, as the gateway passes them on. */
+  /** `headers` go with each request. Their names are in lower case, as the gateway passes them on. */
   constructor(database: TestDatabase, who: Who, headers: Readonly<Record<string, string>> = {}) {
     this.#database = database;
     this.#who = who;
@@ -128,7 +128,7 @@ export class Device {
     return answer;
   }
 
-  /** The result of each mutation, in order: "ok" or the code it was refused with. */
+  /** The result of each mutation, in order: "ok" or the code of its refusal. */
   async outcomes(...intents: readonly Intent[]): Promise<string[]> {
     const { res = [] } = await this.push(...intents);
     return res.map(({ st, code }) => code ?? st);
@@ -149,7 +149,9 @@ export class Device {
     return answer;
   }
 
-  /** Asks in one set about sales that stand at the cursor of the first (SYNC-3). Returns which have news, by position. */
+  /**
+   * Asks in one set about sales that have the cursor of the first one (SYNC-3). Returns which have news, by position.
+   */
   async pullSet(scopes: readonly string[]): Promise<readonly number[] | null> {
     const cursor = this.cursors.get(scopes[0] ?? '') ?? {};
     const digits = scopes.map((scope) => scope.slice(2, 10)).join('');
@@ -180,7 +182,7 @@ export class Device {
     );
   }
 
-  /** Which operations the server has a result for (SYNC-8). */
+  /** The operations for which the server has a result (SYNC-8). */
   async known(ops: readonly string[]): Promise<KnownAnswer> {
     return onlyAnswer(
       await this.#database.as<{ answer: KnownAnswer }>(

@@ -1,4 +1,4 @@
-/** The roles of a hosted project. They belong to a cluster and are in no dump. */
+/** The roles of a hosted project. They belong to a cluster and are not part of a dump. */
 export const ROLES_STUB = `
   create role anon nologin;
   create role authenticated nologin;

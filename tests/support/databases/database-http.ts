@@ -15,7 +15,7 @@ export interface Front extends Embedded {
 }
 
 /**
- * A database over HTTP, as far as a device needs it: calls of functions in `public`, as PostgREST takes
+ * A database over HTTP, as far as a device needs it: calls of functions in `public`, as PostgREST accepts
  * them, and sign-up. Tokens are not signed, because the tests are trusted.
  */
 export async function openFront(): Promise<Front> {

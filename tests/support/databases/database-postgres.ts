@@ -29,14 +29,14 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A statement that was run, also inside functions and triggers, with its plan. */
+/** A statement that was run, perhaps inside a function or trigger, with its plan. */
 export interface RunStatement {
   readonly 'Query Text': string;
   readonly Plan: PlanNode;
 }
 
 export interface PostgresDatabase extends TestDatabase {
-  /** Like `as`, also for the owner; `ran` lists every statement executed, in the order they ended. */
+  /** Like `as`, but also for the owner. `ran` lists every statement that was run, in the order in which they ended. */
   explained(
     who: Who | 'postgres',
     sql: string,
@@ -46,7 +46,7 @@ export interface PostgresDatabase extends TestDatabase {
   dump(): { readonly restore: () => Promise<PostgresDatabase> };
 }
 
-/** Opens a separate cluster on a free port, copied from a migrated one; `close` removes it. */
+/** Opens a separate cluster on a free port, copied from a migrated one. `close` removes it. */
 export async function openPostgres(binaries: string): Promise<PostgresDatabase> {
   const template = await migratedCluster(binaries);
   const folder = newFolder('rummage-postgres-');
@@ -75,7 +75,7 @@ function toolOptions({ connection }: Cluster): string[] {
 
 function openCluster(binaries: string, server: Cluster, folder: string): PostgresDatabase {
   const pool = new Pool({ ...server.connection, max: 16 });
-  // At the end the server stops first, whatever a failed test left open, so ignore the errors of open
+  // At the end, the server stops first, no matter what a failed test left open. So ignore the errors of open
   // connections.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

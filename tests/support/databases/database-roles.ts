@@ -21,7 +21,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Otherwise a slow machine would decide how much of a push is answered. */
+/** Without this, the speed of the machine would decide how much of a push is answered. */
 export const PUSHES_TAKE_THEIR_TIME = "update app.meta set push_span = '1 hour'";
 
 /** Sets the settings of a request, as PostgREST does, in the order required. */

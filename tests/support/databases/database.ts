@@ -26,7 +26,7 @@ export function onEachDatabase(
   });
 }
 
-/** Opens before the suite's tests and closes after them; its members cannot be used before that. */
+/** A database that opens before the suite's tests and closes after them. Its members cannot be used before. */
 function lateOpened(open: () => Promise<TestDatabase>): TestDatabase {
   let opened: TestDatabase | null = null;
   const get = (): TestDatabase => {

@@ -1,6 +1,6 @@
 import type { Intent } from './database-device.ts';
 
-/** Mutations that are merged by what their person saw (SYNC-20), and what takes their documents away. */
+/** Mutations that are merged by what their person saw (SYNC-20), and the mutations that delete their documents. */
 const MERGED = ['route.put', 'note.put', 'search.put', 'review.put'];
 const DELETIONS: Readonly<Record<string, string>> = {
   'route.delete': 'route.put',
@@ -8,13 +8,13 @@ const DELETIONS: Readonly<Record<string, string>> = {
   'review.delete': 'review.put',
 };
 
-/** What a device has put last, which its person then sees: as an app's store does, it completes what they do next. */
+/** What a device has last put, which its person then sees. Like the app's store, this completes what they do next. */
 export class LastPut {
   readonly #said = new Map<string, object>();
-  /** How it was before each mutation that is under way, by number. */
+  /** The document before each mutation that is under way, by number. */
   readonly #before = new Map<number, readonly [key: string, said: object | undefined]>();
 
-  /** The mutation with what its person saw, unless it says that itself, or they saw nothing. */
+  /** The mutation with what its person saw, unless it already says that, or they saw nothing. */
   complete(mid: number, intent: Intent): Intent {
     const { op, a } = intent;
     const key = `${DELETIONS[op] ?? op} ${String(a['sale_id'] ?? a['id'])}`;
@@ -27,7 +27,7 @@ export class LastPut {
       : intent;
   }
 
-  /** A refused one has changed nothing. */
+  /** Takes back what a refused mutation would have changed. */
   refused(mid: number): void {
     const [key, said] = this.#before.get(mid) ?? [];
     if (key === undefined) return;

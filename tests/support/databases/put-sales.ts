@@ -1,7 +1,7 @@
 import { openBackend } from '../../../supabase/local/backend.ts';
 import { newKeys } from '../../../supabase/local/settings/keys.ts';
 
-/** A sale at a public, exact place, open on days in a row from today on. */
+/** A sale at a public, exact place, open on consecutive days. */
 export interface PutSale {
   readonly title: string;
   readonly zip: string;
@@ -9,12 +9,12 @@ export interface PutSale {
   readonly saleType: 'garage' | 'estate' | 'auction';
   readonly lat: number;
   readonly lng: number;
-  /** 0: today. */
+  /** In days from today, which is 0. */
   readonly firstDay: number;
   readonly lastDay: number;
-  /** Around the clock, so that it is open whenever someone looks. Otherwise from 9 to 5. */
+  /** True if it is open around the clock, so whenever someone looks. Otherwise it is open from 9 to 5. */
   readonly isAlwaysOpen?: boolean;
-  /** Listed by a person with an account. Otherwise by nobody. */
+  /** True if a person with an account has listed it. Otherwise nobody has. */
   readonly hasSeller?: boolean;
 }
 

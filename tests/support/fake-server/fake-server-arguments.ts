@@ -4,13 +4,13 @@ import { codePointLength, isBlank } from '../../../src/domain/text/clean.ts';
 import { storedBytes } from './fake-server-bytes.ts';
 import { Refused, require } from './fake-server-rights.ts';
 
-/** Readers of arguments, which may be anything. Each returns what is stored, or refuses it as `invalid`. */
+/** Readers of arguments, which may be anything. Each returns what is stored, or refuses the mutation as `invalid`. */
 
-/** All control characters but tabs and line ends, and what reverses the text after it. */
+/** All control characters except tabs and line ends, and characters that reverse the text after them. */
 const UNCLEAN = /(?![\t\n])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** An empty text is none. `most`: in code points. */
+/** A text. An empty one becomes null. `most`: the limit in code points. */
 function textOrNull(value: unknown, most: number): string | null {
   if (value == null) return null;
   if (typeof value !== 'string') throw new Refused('invalid');
@@ -34,24 +34,24 @@ export function requireZone(zone: string): void {
   }
 }
 
-/** A text or null, of so many code points. If some are needed, a text that can be seen. */
+/** Requires a text (or null) with this many code points. If `least` is above 0, the text must be visible. */
 export function requireText(value: unknown, least: number, most: number): void {
   const text = value ?? '';
   if (typeof text !== 'string') throw new Refused('invalid');
   require(codePointLength(text) <= most && !UNCLEAN.test(text));
   if (least === 0) return;
-  // The database trims spaces alone.
+  // The database trims only spaces.
   require(codePointLength(text.replaceAll(/^ +| +$/gu, '')) >= least && !isBlank(text));
 }
 
-/** An e-mail address, or none. */
+/** Requires an email address, or none. */
 export function requireAddress(value: unknown): void {
   requireText(value, 0, SALE_FIELDS.email.max);
   const address = typeof value === 'string' ? value.replaceAll(/^ +| +$/gu, '') : '';
   require(address === '' || /^[^\s@]+@[^\s@]+$/u.test(address));
 }
 
-/** The texts of a sale that are said. */
+/** Requires that the given texts of a sale are valid. */
 export function requireSaleTexts(said: object): void {
   const named = new Map<string, unknown>(Object.entries(said));
   if (named.has('title')) requireText(named.get('title'), 1, SALE_FIELDS.title.max);
@@ -67,7 +67,7 @@ export function requireSaleTexts(said: object): void {
 
 const DEEPEST = 16;
 
-/** Nothing in the arguments may lie deeper; what the person saw is measured like what they say. */
+/** Requires arguments that are not too deep. What the person saw is measured separately, like what they say. */
 export function requireShallow(args: object): void {
   const { was = null, ...said } = args as { readonly was?: unknown };
   require(levelsOf(said) <= DEEPEST && levelsOf(was) <= DEEPEST);
@@ -78,15 +78,15 @@ function levelsOf(value: unknown): number {
   return Math.max(0, ...Object.values(value).map((inner) => 1 + levelsOf(inner)));
 }
 
-/** Whether a value on the wire has keys that are others after they were renamed to camelCase and back. */
+/** Whether a value on the wire has keys that change when they are renamed to camelCase and back. */
 export function hasLostKeys(value: unknown): boolean {
   return partsOf(value).some((part) => keysOf(part).some((key) => /[A-Z]|_\d/u.test(key)));
 }
 
-/** Stands for such keys where they are renamed already. */
+/** Stands for such keys where they are already renamed. */
 export const LOST_KEY = '_0';
 
-/** A device that has read a value must be able to say the same value again, so that it can change it. */
+/** Requires values that a device can read and send again unchanged, so that it can change the document. */
 export function requireRepeatable(args: object): void {
   for (const part of partsOf(args)) {
     require(typeof part !== 'number' || Math.abs(part) <= 2 ** 53);
@@ -94,7 +94,7 @@ export function requireRepeatable(args: object): void {
   }
 }
 
-/** A value and all that is in it. */
+/** A value and everything in it. */
 function partsOf(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [value];
   return [value, ...Object.values(value).flatMap(partsOf)];
@@ -104,7 +104,7 @@ function keysOf(part: unknown): readonly string[] {
   return typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.keys(part) : [];
 }
 
-/** The visit facts that are said; those left out are not in the answer. */
+/** The visit facts in the arguments, without those that were left out. */
 export function visitFactsIn(said: object): Partial<Record<VisitFact, string | null>> {
   const named = new Map<string, unknown>(Object.entries(said));
   return Object.fromEntries(
@@ -118,17 +118,17 @@ export function visitFactsIn(said: object): Partial<Record<VisitFact, string | n
 /** Twice what a device lets a person write (`RouteStop`), so that a newer build may say more. */
 export const MOST_SETTING_BYTES = 8192;
 
-/** Settings of a stop; none if they are null. */
+/** Requires valid settings of a stop. Null means that there are none. */
 export function requireStopSettings(settings: unknown): void {
   if (settings == null) return;
   require(typeof settings === 'object' && !Array.isArray(settings));
   require(storedBytes(settings) <= MOST_SETTING_BYTES);
 }
 
-/** Of all stops, in bytes as the database writes them. */
+/** The limit for all stops of a route, in bytes as the database writes them. */
 export const MOST_STOP_BYTES = 104_448;
 
-/** Whether a route is not too long with all its notes. One that partners have made too long may not grow. */
+/** Requires a route that is not too long with all its notes. One that partners have made too long must not grow. */
 export function requireRouteFits(
   stops: readonly unknown[],
   settings: object,
@@ -140,12 +140,12 @@ export function requireRouteFits(
   if (isLong || storedBytes(settings) > MOST_SETTING_BYTES) throw new Refused('limit');
 }
 
-/** Words at a stop. An empty text stays one. */
+/** Requires a valid note of a stop. An empty text stays empty. */
 export function requireNote(words: unknown): void {
   textOrNull(words, 2000);
 }
 
-/** Of whatever case; stored in lower case. */
+/** A UUID in upper or lower case. It is stored in lower case. */
 export function uuid(value: unknown): string {
   if (typeof value !== 'string' || !UUID.test(value)) throw new Refused('invalid');
   return value.toLowerCase();

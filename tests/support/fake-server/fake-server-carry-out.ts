@@ -5,12 +5,12 @@ import { type Act, Refused, accepted, rejected } from './fake-server-rights.ts';
 
 export interface Outcome {
   readonly result: MutationResult;
-  /** The row that was changed; null if nothing was done. */
+  /** The row that was changed. Null if nothing was done. */
   readonly target: string | null;
 }
 
 /**
- * Carries out one mutation within limits. One over a limit gets `limit` only if nothing else is wrong with
+ * Carries out one mutation within limits. If it is over a limit, it gets `limit` only if nothing else is wrong with
  * it.
  */
 export function carryOut(act: Act, asker: Asker, { mid, op, args }: WireMutation): Outcome {

@@ -1,6 +1,6 @@
 import type { MutationResult } from '../../../src/sync/ports.ts';
 
-/** One principal on one device, and how far it has been heard (SYNC-6). */
+/** One principal on one device, and the last number that the server has had from it (SYNC-6). */
 export interface Client {
   readonly principal: string | null;
   lastMid: number;

@@ -9,7 +9,7 @@ interface Asked {
 
 type WithoutEnvelope<A> = A extends Envelope ? Omit<A, keyof Envelope> : never;
 
-/** Which of the caller's own operations and of guests' have a result, as `sync_known` reports (SYNC-8). */
+/** Which operations of the caller and of guests have a result, as `sync_known` reports (SYNC-8). */
 export function knownAmong({
   results,
   uid,

@@ -47,7 +47,7 @@ function reportError(act: Act, args: Args<'error.report'>): void {
   keep(act, { op: 'error.report', args });
 }
 
-/** Stores each id once, whatever operation brings it. */
+/** Stores each id once, no matter which operation brings it. */
 function keep(
   { tables }: Act,
   letter: { readonly op: string; readonly args: { readonly id: string } },

@@ -53,7 +53,7 @@ export function isDropped(op: MutationName): boolean {
   return op === 'view.batch' || op === 'error.report';
 }
 
-/** Of these, guests may do less than accounts. */
+/** Guests may do less of these than accounts. */
 const GUESTS_OWN: ReadonlySet<MutationName> = new Set([
   'sale.create',
   'image.declare',
@@ -69,7 +69,7 @@ export function costOf(op: MutationName, args: unknown, uid: string | null) {
   return { what: isRename ? 'profile.rename' : isGuests ? `${op}.guest` : op, count };
 }
 
-/** Null if within every limit; otherwise the ms until all exceeded limits reset. */
+/** Null if it is within every limit. Otherwise the ms until all exceeded limits reset. */
 export function overLimitMs(asker: Asker, what: string, count: number) {
   const waits = countersOf(asker, what).flatMap(({ key, most, until }) => {
     const used = asker.tables.used.get(key) ?? 0;
@@ -83,7 +83,7 @@ export function spend(asker: Asker, what: string, count: number): void {
   for (const { key } of countersOf(asker, what)) used.set(key, (used.get(key) ?? 0) + count);
 }
 
-/** Null if the push may be processed now; otherwise how long it must wait, in ms. */
+/** Null if the push may be processed now. Otherwise how long it must wait, in ms. */
 export function pushWaitMs(
   asker: Asker,
   known: ReadonlyMap<string, unknown>,
@@ -96,7 +96,7 @@ export function pushWaitMs(
   return waits.length === 0 ? null : Math.max(...waits);
 }
 
-/** Records no client for a device that has sent nothing. */
+/** Counts a push. Records no client for a device that has sent nothing. */
 export function spendPush(
   asker: Asker,
   known: ReadonlyMap<string, unknown>,

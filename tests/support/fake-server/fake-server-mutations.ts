@@ -43,7 +43,7 @@ const APPLY: { readonly [N in MutationName]: Apply<N> } = {
   ...LETTER_MUTATIONS,
 };
 
-/** The rev that a mutation has led to, for sales and for documents that are replaced as a whole. */
+/** The rev after a mutation, for sales and for documents that are replaced as a whole. */
 export function revAfter(
   tables: Tables,
   done: { readonly op: MutationName; readonly target: string; readonly uid: string | null },
@@ -55,7 +55,7 @@ export function revAfter(
   return tables.own.get(`${uid} ${op.slice(0, -4)} ${target}`)?.rev ?? null;
 }
 
-/** Throws `Refused`; a mutation name from a newer build is `unknown`. */
+/** Applies a mutation. Throws `Refused`, with `unknown` for a name from a newer build. */
 export function applyMutation(act: Act, op: MutationName, args: unknown): string {
   requireShallow(Object(args) as object);
   requireRepeatable(Object(args) as object);
@@ -111,7 +111,7 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
   if (uid !== null) tables.countReferral(uid, xid);
 }
 
-/** The counters before anything was counted. */
+/** A sale's counters before anything else was counted. */
 export function statsOf(id: string, views = 0): SaleStats {
   const none = { reviews: 0, ratingSum: 0, sellerReviews: 0, sellerRatingSum: 0, isOn: [] };
   return { id, views, saves: 0, onRoutes: 0, ...none };
@@ -178,7 +178,7 @@ function restoreSale(act: Act, args: Args<'sale.restore'>): void {
   const sale = ownSale(act, args);
   if (sale.doc.cancelledAt === null) return;
   const doc = { ...sale.doc, cancelledAt: null, cancelReason: null };
-  // A guest's sale counts in its cell as a new one does.
+  // A guest's restored sale counts in its cell like a new one.
   const cell = cellScope(doc);
   const welcome = doc.userId === null ? welcomeIn(act, cell, args.id) : null;
   const isFlood = welcome === 'held' && !sale.hidden;
@@ -194,7 +194,7 @@ function deleteSale(act: Act, args: Args<'sale.delete'>): void {
   act.tables.deleteSale(args.id, act.xid);
 }
 
-/** A guest's sale passes to the account of whoever holds its secret (SYNC-21). */
+/** Gives a guest's sale to the account that has its secret (SYNC-21). */
 function claimSale({ tables, uid, xid }: Act, { id, secret }: Args<'sale.claim'>): void {
   if (uid === null) throw new Refused('forbidden');
   const sale = tables.sales.get(id);

@@ -4,7 +4,7 @@ import type { Sale } from '../../../src/domain/sale/sale.ts';
 import { windowsOf } from '../../../src/domain/sale/schedule.ts';
 import { type Act, type Args, Refused, require, seenSale, signedIn } from './fake-server-rights.ts';
 
-/** Who was at a sale, and whether the sale is on. */
+/** Mutations about who was at a sale and whether it is on. */
 export const PRESENCE_MUTATIONS = { 'checkin.add': addCheckIn, 'ison.add': addIsOn };
 
 const METRES_A_MILE = 1609.344;

@@ -19,7 +19,7 @@ interface Pull extends Omit<Reading, 'scope' | 'cursor'> {
 
 type Told = Pick<Extract<ModelPull, { kind: 'page' }>, 'scopes' | 'sets' | 'still' | 'cursor'>;
 
-/** What one pull tells of its scopes and sets. */
+/** What one pull says about its scopes and sets. */
 export function pageOf(
   tables: Tables,
   { scopes: asked, sets = [] }: PullRequest,
@@ -43,15 +43,15 @@ export function pageOf(
   return { scopes, sets: touched, still, cursor: allRead(bound, nowMs) };
 }
 
-/** Where a scope stands that has been read to its end. */
+/** The cursor of a scope that has been read to its end. */
 function allRead(bound: number, nowMs: number): Cursor {
   return { x: bound, i: NO_ID, k: '', rt: nowMs, ri: LAST_ID };
 }
 
-/** How many letters of a set's scopes the server gets to see: `s:` and four bytes of the id. */
+/** How many letters of a set's scopes the server sees: `s:` and four bytes of the id. */
 const SEEN_LETTERS = 10;
 
-/** Which sales of a set have news, by position. Null where the server cannot say. */
+/** Which sales of a set have news, by position. Null if the server cannot say. */
 function touchedInSet(
   tables: Tables,
   { cursor, scopes }: SaleSet,

@@ -17,15 +17,15 @@ export interface Reading {
   readonly uid: string | null;
   /**
    * Only rows written by transactions below this number are returned (SYNC-1), except in a first reading,
-   * which goes on from there at its end.
+   * whose cursor goes back to this number at its end.
    */
   readonly bound: number;
   readonly nowMs: number;
-  /** How much more the whole answer may hold. */
+  /** How much more fits into the whole answer. */
   readonly budget: Budget;
 }
 
-/** How much one answer may hold over all its scopes (SYNC-5). */
+/** How much fits into one answer, over all its scopes (SYNC-5). */
 export class Budget {
   rows: number;
   bytes: number;
@@ -40,7 +40,7 @@ export class Budget {
     return this.rows <= 0 || this.bytes <= 0;
   }
 
-  /** The first of these rows that still fit. The first row of an answer always fits. */
+  /** Takes the first of these rows that still fit. The first row of an answer always fits. */
   take<F extends { readonly row: PulledRow }>(found: readonly F[]): F[] {
     const fit: F[] = [];
     let bytes = 0;
@@ -52,7 +52,7 @@ export class Budget {
     }
     this.rows -= fit.length;
     this.bytes -= fit.reduce((sum, { row }) => sum + bytesOf(row), 0);
-    // What did not fit has filled the answer.
+    // If something did not fit, the answer is full.
     if (fit.length < found.length) this.bytes = 0;
     if (fit.length > 0) this.#isEmpty = false;
     return fit;
@@ -82,7 +82,7 @@ export function readScope(
   };
   const isOwn = scope.startsWith('u:');
   const begun = after.xid > 0 ? cursor?.['b'] : reading.bound;
-  // During a first reading the cursor says where the reading began, and goes back there at its end (SYNC-8).
+  // During a first reading, the cursor says where the reading began, and goes back there at its end (SYNC-8).
   const readFrom = begun === undefined ? null : Number(begun);
   const bound = readFrom === null ? reading.bound : Infinity;
   const atEnd = { x: readFrom ?? Math.max(after.xid, bound), i: NO_ID, k: '' };
@@ -143,7 +143,7 @@ export function isTouched(
   });
   const isPlaceNew = places.some(([, { xid, releasedAtMs }]) => {
     const isReleased = releasedAtMs >= fromMs && releasedAtMs <= nowMs;
-    // Of a sale that is followed alone, a place that was written later is told as written, not as released.
+    // For a sale that is followed by itself, a place that was written later counts as written, not as released.
     if (isReleased) return xid < bound || scope.startsWith('c:');
     return xid >= fromXid && xid < bound;
   });
@@ -204,7 +204,7 @@ function* reviewsOf(tables: Tables, scope: string): Generator<Found> {
   }
 }
 
-/** What only its user sees, besides the saves. */
+/** Rows besides saves that only their own user sees. */
 function* peoplesOwn(tables: Tables, uid: string | null): Generator<Found> {
   for (const [id, { uid: owner, doc, rev, xid }] of tables.checkIns) {
     if (owner === uid) yield { xid, row: { kind: 'check_in', id, rev, doc } };
@@ -231,7 +231,7 @@ export function* tombstonesOf(
   const isFirst = afterXid === 0;
   for (const { scope: of, kind, id, rev, xid } of tables.tombstones.values()) {
     if (of !== scope) continue;
-    // Of all that has left, a first reading of a single sale tells of that sale alone.
+    // A first reading reports nothing that has left, except a first reading of a single sale, which reports that sale.
     if (isFirst && !(isSaleScope(scope) && kind === 'sale')) continue;
     const sale = tables.sales.get(id);
     const isReleased = (tables.places.get(id)?.releasedAtMs ?? Infinity) <= nowMs;
@@ -241,7 +241,7 @@ export function* tombstonesOf(
   }
 }
 
-/** The second stream of places: those released when their time comes, which writes nothing. */
+/** The second stream of places: those that are released because their time has come, which writes nothing. */
 function releasedSince(
   tables: Tables,
   { scope, bound, nowMs }: Reading,

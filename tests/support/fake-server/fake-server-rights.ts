@@ -9,7 +9,7 @@ export interface Act {
   readonly tables: Tables;
   readonly uid: string | null;
   readonly clientId: string;
-  /** The network address of the request; null if it is not known. */
+  /** The network address of the request. Null if it is not known. */
   readonly address: string | null;
   readonly xid: number;
   readonly nowMs: number;
@@ -17,7 +17,7 @@ export interface Act {
   readonly rules: ModerationRules;
 }
 
-/** Thrown by a refused mutation, which has then changed nothing. */
+/** A refused mutation throws this and changes nothing. */
 export class Refused extends Error {
   readonly code: RejectCode;
 
@@ -37,7 +37,7 @@ export function rejected(mid: number, code: RejectCode): MutationResult {
 
 export type Args<N extends MutationName> = MutationArgs[N] & { readonly secret?: string };
 
-/** The sale, if the caller may change it: the owner, or whoever holds a guest's secret (SYNC-21). */
+/** The sale, if the caller may change it: as its owner, or with a guest's secret (SYNC-21). */
 export function ownSale(
   { tables, uid }: Pick<Act, 'tables' | 'uid'>,
   { id, secret }: { readonly id: string; readonly secret?: string },

@@ -49,7 +49,7 @@ export interface ReviewRecord extends Stamped<Review> {
 export interface CheckInRecord extends Stamped<CheckIn> {
   readonly uid: string;
   readonly day: string;
-  /** Deleted after some days. */
+  /** The position is deleted after some days. */
   position: { readonly lat: number; readonly lng: number } | null;
 }
 
@@ -74,7 +74,7 @@ export interface Tombstone {
   readonly leftAtMs: number;
 }
 
-/** For one person. */
+/** The most that count for one person. */
 const MOST_REFERRALS = 500;
 
 export class Tables {
@@ -87,11 +87,11 @@ export class Tables {
   /** Keyed by user and sale. */
   readonly saves = new Map<string, Stamped<Save> & { readonly uid: string }>();
   readonly profiles = new Map<string, Stamped<Profile>>();
-  /** When each account signed up. Where it is not said, long ago. */
+  /** When each account signed up. If it is missing, long ago. */
   readonly signedUpMs = new Map<string, number>();
   /** Accounts that were deleted. Their tokens may still be valid. */
   readonly goneAccounts = new Set<string>();
-  /** By the account that was brought in. */
+  /** Keyed by the account that was brought in. */
   readonly referrals = new Map<string, { readonly referrer: string; isCounted: boolean }>();
   /** Keyed by their own ids, like the next two. */
   readonly images = new Map<string, ImageRecord>();
@@ -105,26 +105,26 @@ export class Tables {
   readonly objects = new Map<string, StoredFile>();
   /** Files of photos of finds, by path. */
   readonly findObjects = new Map<string, StoredFile>();
-  /** Files that nothing refers to any more: by path, with their sale and since when. */
+  /** Files that nothing refers to any longer, by path, with their sale and the time when that began. */
   readonly unusedFiles = new Map<string, { readonly saleId: string; readonly sinceMs: number }>();
-  /** What is sent but never read back by a device, by its id (newsletters: by address). */
+  /** What devices send but never read back, by id (newsletters: by address). */
   readonly letters = new Map<string, { readonly op: string; readonly args: object }>();
-  /** The newest report on whether a sale is on: by sale, day and reporter. */
+  /** The newest report on whether a sale is on, by sale, day and reporter. */
   readonly isOn = new Map<
     string,
     { state: OnState; size: SaleSize | null; weight: number; at: string }
   >();
   /** Views that no roll-up has counted yet. */
   readonly viewEvents: { readonly saleId: string; readonly views: number }[] = [];
-  /** For sales that were ever reported or held. */
+  /** The files of sales that were ever reported or held. */
   readonly caseFiles = new Map<string, CaseFile>();
   readonly reports: Report[] = [];
-  /** Into which cell a guest's sale came last: by sale. */
+  /** The cell into which a guest's sale came last, by sale. */
   readonly arrivals = new Map<string, Arrival>();
   /** How much of each limit was used. */
   readonly used = new Map<string, number>();
   readonly tombstones = new Map<string, Tombstone>();
-  /** The highest rev of the forgotten tombstones in a person's own scope: by user. */
+  /** The highest rev of the forgotten tombstones in a person's own scope, by user. */
   floors = new Map<string, number>();
   readonly spent = new Set<string>();
 
@@ -145,21 +145,21 @@ export class Tables {
     return this.nowMs - (this.signedUpMs.get(uid) ?? -Infinity);
   }
 
-  /** The account has done something: the first time counts for whoever brought it in. */
+  /** Called when an account does something. The first time counts for the account that brought it in. */
   countReferral(uid: string, xid: number): void {
     const referral = this.referrals.get(uid);
     const profile = this.profiles.get(referral?.referrer ?? '');
     if (referral === undefined || referral.isCounted) return;
     referral.isCounted = true;
     if (profile === undefined || (profile.doc.referrals ?? []).length >= MOST_REFERRALS) return;
-    // Which half of a day: the instant would name the account.
+    // Store only the half of the day, because the exact instant would reveal the account.
     const at = new Date(this.nowMs - (this.nowMs % (DAY_MS / 2))).toISOString();
     const referrals = [...(profile.doc.referrals ?? []), at];
     const doc = { ...profile.doc, referrals };
     this.profiles.set(doc.id, { doc, rev: profile.rev + 1, xid });
   }
 
-  /** Above which rev a row of a person's own scope begins, which may have been there before. */
+  /** The rev above which a row of a person's own scope begins, because it may have existed before. */
   risenAbove(uid: string, kind: RowKind, id: string): number {
     return Math.max(this.unbury(`u:${uid}`, kind, id)?.rev ?? 0, this.floors.get(uid) ?? 0);
   }
@@ -213,7 +213,7 @@ export class Tables {
     for (const table of [this.caseFiles, this.arrivals]) table.delete(id);
   }
 
-  /** Writes a row of one user; its rev continues from that of a deleted one. */
+  /** Writes a row of one user. Its rev continues from that of a deleted one. */
   putOwn<K extends keyof OwnDocs>(uid: string, kind: K, doc: OwnDocs[K], xid: number): void {
     const key = `${uid} ${kind} ${doc.id}`;
     const before = this.own.get(key)?.rev ?? this.risenAbove(uid, kind, doc.id);
@@ -254,7 +254,7 @@ export class Tables {
     return this.sales.get(saleId)?.hidden ? [`u:${uid}`] : [`u:${uid}`, `s:${saleId}`];
   }
 
-  /** Rebuilds a sale's photos; changing them changes the sale. */
+  /** Rebuilds a sale's photos. Changing them changes the sale. */
   showImages(saleId: string, xid: number): void {
     const sale = this.sales.get(saleId);
     if (sale === undefined) return;
@@ -271,7 +271,7 @@ export class Tables {
       if (!isIn.includes(scope)) this.bury(scope, 'sale', id, old.rev, xid);
     }
     for (const scope of isIn) {
-      // The sale's tombstone had removed its place too, which may no longer be released.
+      // The sale's tombstone had removed its place, too, and the place may no longer be released.
       const hadLeft = this.unbury(scope, 'sale', id) !== null;
       const rev = this.places.get(id)?.rev;
       if (hadLeft && rev !== undefined && !scope.startsWith('u:')) {
@@ -287,7 +287,7 @@ export class Tables {
     }
   }
 
-  /** Copies of its photos that wait are not made any more. */
+  /** Makes sure that waiting copies of the sale's photos are no longer made. */
   #barCopies(saleId: string): void {
     for (const [id, image] of this.images) {
       const { copiedFrom } = image;
@@ -312,7 +312,7 @@ export class Tables {
     this.places.set(id, { doc, releasedAtMs, rev: (old?.rev ?? 0) + 1, xid });
     const sale = this.sales.get(id);
     if (old === undefined || sale === undefined) return;
-    // Does not ask whether it was released: until this commits, others may see its release time pass.
+    // This does not check whether the place was released: until the commit, its release time may pass for others.
     if (releasedAtMs <= old.releasedAtMs) return;
     for (const scope of scopesOf(sale)) {
       if (!scope.startsWith('u:')) this.bury(scope, 'place', id, old.rev, xid);
@@ -326,7 +326,7 @@ export function scopesOf({ doc, hidden }: Pick<SaleRecord, 'doc' | 'hidden'>): s
   return hidden ? own : [cellScope(doc), `s:${doc.id}`, ...own];
 }
 
-/** The cell of the public point, otherwise of the center of the ZIP (SYNC-3). */
+/** The cell of the public point, or else of the center of the ZIP code (SYNC-3). */
 export function cellScope({ nearLat, nearLng, zipCode }: Placed): string {
   if (nearLat !== null && nearLng !== null) return cellScopeAt(nearLat, nearLng);
   const zip = zipCode === null ? null : zips().lookup(zipCode.slice(0, 5));
@@ -341,7 +341,7 @@ export function cellScopeAt(lat: number, lng: number): string {
 
 let zipTable: ZipTable | null = null;
 
-/** The same table on the device and in the database. */
+/** The ZIP table, which is the same on the device and in the database. */
 function zips(): ZipTable {
   if (zipTable === null) {
     const file = decodeZipFile(readFileSync('src/domain/geo/zip-table.bin'));

@@ -3,8 +3,8 @@ import type { Tables } from './fake-server-state.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Forgets what left its scope before this time in transactions below the bound. Returns the horizon that follows. What
- * a person puts again must not use a rev twice: the highest is kept.
+ * Forgets what left its scope before this time in transactions below the bound. Returns the resulting horizon. If a
+ * person puts a document again, no rev may be used twice, so the highest one is kept.
  */
 export function forgetTombstones(tables: Tables, bound: number, leftBeforeMs: number): number {
   const { tombstones, floors } = tables;
@@ -34,7 +34,7 @@ export function restampRows(tables: Tables, xid: number): void {
   for (const tombstone of tombstones.values()) tombstone.xid = xid;
 }
 
-/** Deletes what is needed only for days, as `app.prune()` does besides results and tombstones. */
+/** Deletes what is needed only for some days, which `app.prune()` does besides results and tombstones. */
 export function forgetOldThings(tables: Tables, nowMs: number): void {
   for (const [id, { attached, copiedFrom, declaredAtMs }] of tables.images) {
     if (attached === null && copiedFrom === null && declaredAtMs < nowMs - 2 * DAY_MS)

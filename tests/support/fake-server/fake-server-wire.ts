@@ -46,7 +46,7 @@ export function pushRequestOf(body: unknown): PushRequest {
   return { clientId, principal, mutations };
 }
 
-/** How long a push is as the database reads it. */
+/** The length of a push as the database reads it. */
 export function pushBytes({ clientId, principal, mutations }: PushRequest): number {
   const muts = mutations.map(({ mid, opId, op, v, args }) => ({ mid, opId, op, v, a: args }));
   return storedBytes({ clientId, principal, muts });
@@ -60,10 +60,10 @@ export function wirePushAnswer(clientId: string, answer: PushAnswer): object {
   return { ...head, res, rows: answer.rows.map(wireRow) };
 }
 
-/** What the model says besides: the positions of the scopes that nothing has touched. */
+/** The model's answer, with the positions of the scopes that nothing has touched. */
 export type ModelPull = PullAnswer & { readonly still?: readonly number[] };
 
-/** In brief, if the request has a list of cursors. */
+/** The answer in the wire format. It is in the short form if the request has a list of cursors. */
 export function wirePullAnswer(answer: ModelPull, args?: unknown): object {
   const isBrief = args !== undefined && (args as WirePull).cursors !== undefined;
   if (isBrief && answer.kind === 'page') return briefAnswer(answer);

@@ -51,20 +51,20 @@ export class FakeServer {
   horizon = 0;
   nowMs = Date.parse('2026-06-01T12:00:00Z');
   isRestoring = false;
-  /** Rows and bytes in one answer, over all its scopes. */
+  /** The most rows and bytes in one answer, over all its scopes. */
   pageSize = 500;
   pageBytes = 524_288;
   /** The factor of all limits. */
   limitFactor = 1;
   rules = MODERATION_RULES;
-  /** The network address of the requests that come now; null if it is not known. */
+  /** The network address of the requests that come now. Null if it is not known. */
   address: string | null = null;
   /** Mutations on which the server itself fails (a bug or a timeout). */
   failsOn: (mutation: WireMutation) => boolean = () => false;
-  /** Every mutation that was carried out, in order, without what a restore has lost. */
+  /** Every mutation that was carried out and not lost by a restore, in order. */
   ledger: CarriedOut[] = [];
 
-  /** Tells the server before a restore from the one after it. */
+  /** Distinguishes the server before a restore from the one after it. */
   incarnation = 0;
 
   #nextXid = 100;
@@ -74,7 +74,7 @@ export class FakeServer {
   readonly #clients = new Map<string, Client>();
   readonly #results = new Map<string, StoredResult>();
 
-  /** The operation ids of what was carried out. */
+  /** The operation ids of the mutations that were carried out. */
   get applied(): readonly string[] {
     return this.ledger.map(({ opId }) => opId);
   }
@@ -92,12 +92,12 @@ export class FakeServer {
     };
   }
 
-  /** Notes that something of ours was written at this time, as the SQL does. */
+  /** Notes the time of a write, as the SQL does. */
   noteWriteTime(xid: number): void {
     this.#writeTimes.set(xid, this.nowMs);
   }
 
-  /** For how long the oldest news has been waiting behind a transaction that is still open. */
+  /** How long the oldest news has been waiting behind a transaction that is still open. */
   get #lateSeconds(): number {
     const bound = this.#bound;
     const first = Math.min(...[...this.#writeTimes.keys()].filter((xid) => xid >= bound));
@@ -140,7 +140,7 @@ export class FakeServer {
   #refusal(uid: string | null, request: PushRequest): PushAnswer | null {
     const client = this.#clients.get(request.clientId);
     const lastMid = client?.lastMid ?? 0;
-    // Only a client's own principal learns its last number, and only once the numbers were checked.
+    // Only a client's own principal gets its last number, and only after the numbers were checked.
     const refuse = (
       refusal: PushRefusal,
       told = 0,
@@ -203,7 +203,7 @@ export class FakeServer {
   }
 
   /**
-   * The operation id is another principal's: the mutation is refused, and the result is stored under
+   * Refuses a mutation whose operation id belongs to another principal. The result is stored under
    * another id.
    */
   #notTheirs(clientId: string, mid: number, uid: string | null): StoredResult {
@@ -221,7 +221,7 @@ export class FakeServer {
     return storeFind(this.tables, { uid, path, file });
   }
 
-  /** Adds what has arrived since the last time to the sales' stats. */
+  /** Adds what has arrived since the last roll-up to the sales' stats. */
   rollUp(): void {
     this.begin().commit((xid) => {
       this.noteWriteTime(xid);
@@ -263,13 +263,13 @@ export class FakeServer {
     return unplacedOf(this.tables, after, limit);
   }
 
-  /** Whether this is the code that a guest's sale was posted with (SYNC-21). */
+  /** Whether this is the code with which a guest's sale was posted (SYNC-21). */
   managesSale(saleId: string, secret: string): boolean {
     const sale = this.tables.sales.get(saleId);
     return sale?.doc.userId === null && sale.secretHash === sha256(secret);
   }
 
-  /** Which operations have a result: the caller's own, and guests', whose work may be the caller's by now. */
+  /** Which operations of the caller and of guests have a result. A guest's work may belong to the caller by now. */
   known(uid: string | null, opIds: readonly string[]): KnownAnswer {
     const what = { results: this.#results, uid, opIds, isRestoring: this.isRestoring };
     return { ...this.#envelope(), ...knownAmong(what) };
@@ -281,12 +281,12 @@ export class FakeServer {
   }
 
   /**
-   * Takes the tables back to an older state: the same numbers are used again, with another epoch (SYNC-8).
+   * Takes the tables back to an older state. The same numbers are used again, with another epoch (SYNC-8).
    */
   restore(dump: ServerDump): void {
     const { goneAccounts } = this.tables;
     this.tables = dump.tables.copy();
-    // Accounts are in no dump here.
+    // Here, accounts are not part of a dump.
     Object.assign(this.tables, { goneAccounts });
     this.ledger = [...dump.ledger];
     this.#nextXid = dump.nextXid;
@@ -306,7 +306,7 @@ export class FakeServer {
   }
 
   /**
-   * Forgets what left its scope before this time in finished transactions; cursors older than the last of
+   * Forgets what left its scope before this time in finished transactions. Cursors older than the last of
    * them must start over (SYNC-8).
    */
   raiseHorizon(leftBeforeMs = Infinity): void {
@@ -314,7 +314,7 @@ export class FakeServer {
     this.horizon = Math.max(this.horizon, least);
   }
 
-  /** Runs once a day and deletes what nobody can ask for any more. */
+  /** Runs once a day and deletes what nobody can ask for any longer. */
   prune(): void {
     const { tables, nowMs } = this;
     deleteWhere(this.#results, ({ madeAtMs }) => madeAtMs < nowMs - KEPT_MS);
@@ -323,7 +323,7 @@ export class FakeServer {
     forgetOldThings(tables, nowMs);
   }
 
-  /** Everything of a person goes, and what they send from then on is refused. */
+  /** Deletes everything of a person. What they send from then on is refused. */
   deleteAccount(uid: string): void {
     this.begin().commit((xid) => deleteAccount(this.tables, uid, xid));
     deleteWhere(this.#clients, ({ principal }) => principal === uid);

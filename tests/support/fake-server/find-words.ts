@@ -2,7 +2,7 @@ import type { Sale } from '../../../src/domain/sale/sale.ts';
 import { windowsOf } from '../../../src/domain/sale/schedule.ts';
 import { scopesOf, type Tables } from './fake-server-state.ts';
 
-/** Marks that other characters carry, as the SQL lists them. */
+/** Combining marks, as the SQL lists them. */
 const MARKS = new RegExp(
   String.raw`[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]`,
   'gu',
@@ -34,7 +34,7 @@ interface AskedWord {
   readonly isBeginning: boolean;
 }
 
-/** How many words of each entry count: of all entries together, the first sixty, one of each in turn. */
+/** How many words of each entry count. Sixty words count in total, taken from the entries in turn. */
 function shares(entries: readonly (readonly string[])[]): readonly number[] {
   const counts = entries.map(() => 0);
   let left = 60;
@@ -64,7 +64,7 @@ function holdsWords(sale: Sale, wanted: readonly (readonly string[])[]): boolean
   const own = serverWordsOf(sale);
   const has = ({ word, isBeginning }: AskedWord) =>
     isBeginning ? [...own].some((each) => each.startsWith(word)) : own.has(word);
-  // An entry without any word is none.
+  // An entry without any word does not count.
   const asked = wanted.slice(0, 10);
   const most = shares(asked);
   const entries = asked
@@ -77,7 +77,7 @@ function firstOf(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }
 
-/** When a sale is over, in ms; never without days. */
+/** When a sale is over, in ms. A sale without days never is. */
 function endOf({ days, timeZone }: Sale): number {
   const ends = windowsOf(days, timeZone).map(({ endMs }) => endMs);
   return ends.length === 0 ? Infinity : Math.max(...ends);

@@ -12,9 +12,9 @@ export interface Line {
   readonly remote: Remote;
   /** The account that is logged in. */
   readonly uid: string;
-  /** From now on nothing gets through. */
+  /** From now on, nothing gets through. */
   cut(): void;
-  /** The server refuses the token of the next request; the session itself is alive or dead. */
+  /** Makes the server refuse the token of the next request. The session itself is alive or dead. */
   refuseToken(session: 'alive' | 'dead'): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Cache Storage in memory, as far as the map uses it: entries in the order in which they were stored. */
 export class FakeCaches {
   readonly stores = new Map<string, Map<string, Response>>();
-  /** Set: the next `put` fails with it, as on a full disk. */
+  /** If set, the next `put` fails with it, as on a full disk. */
   refusal: Error | null = null;
 
   async open(name: string) {

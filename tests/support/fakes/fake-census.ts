@@ -59,11 +59,11 @@ function matchesOf(address: string): unknown[] {
   ];
 }
 
-/** Houses of this street lie one behind the other to the north, 0.2 miles for each number. */
+/** Houses of this street are in a row to the north, 0.2 miles apart for each number. */
 export const LONG_STREET = 'Long Road';
 export const HOUSE_STEP_DEGREES = 0.003;
 
-/** Houses of this street are a minute and a half on foot from one another, also to the north. */
+/** Houses of this street are a minute and a half on foot apart, also to the north. */
 export const SHORT_STREET = 'Short Lane';
 const NEXT_DOOR_DEGREES = 0.0008;
 

@@ -39,13 +39,13 @@ export class FakeRemote implements Remote {
   /** The user of the current token; null if there is none. */
   uid: string | null;
   readonly #faults: Fault[] = [];
-  /** Whether the session is alive: then a refused token is renewed, once per request (SYNC-19). */
+  /** Whether the session is alive. Then a refused token is renewed, once per request (SYNC-19). */
   canRefresh = false;
   readonly pushes: PushRequest[] = [];
   readonly pulls: PullRequest[] = [];
   readonly checks: PullRequest[] = [];
   readonly asked: { readonly principal: Principal; readonly opIds: readonly string[] }[] = [];
-  /** The question about known operations gets no answer. */
+  /** If true, the question about known operations gets no answer. */
   failsKnown = false;
   /** Runs after the server's work and before its answer arrives. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
@@ -60,7 +60,7 @@ export class FakeRemote implements Remote {
     this.#faults.push(...faults);
   }
 
-  /** From now on the connection works. */
+  /** From now on, the connection works. */
   recover(): void {
     this.#faults.length = 0;
   }
@@ -68,7 +68,7 @@ export class FakeRemote implements Remote {
   async push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>> {
     this.pushes.push(structuredClone(request));
     return this.#carry(() => {
-      // Without an account no token is sent, whoever is signed in.
+      // A guest's request has no token, no matter who is signed in.
       const uid = request.principal === 'guest' ? null : this.uid;
       const answer = this.server.push(uid, structuredClone(request));
       return answer === 'batch-failed' ? err({ kind: 'batch-failed', code: '57014' }) : ok(answer);
@@ -117,7 +117,7 @@ export class FakeRemote implements Remote {
 
 const outOfReach = () => Promise.resolve(err({ kind: 'offline' } as const));
 
-/** What a device asks the server besides syncing: nothing of it is reached. */
+/** What a device asks the server besides syncing. Here none of it gets an answer. */
 export const NOTHING_ELSE: UnplacedRemote &
   SearchRemote &
   ManagingRemote &
@@ -162,7 +162,7 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Advances the clock and runs everything that falls due, in order. */
+  /** Advances the clock and runs everything that becomes due, in order. */
   advance(byMs: number): void {
     const endMs = this.#nowMs + byMs;
     for (;;) {

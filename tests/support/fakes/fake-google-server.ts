@@ -1,7 +1,7 @@
 import { GOOGLE_TOKEN_ADDRESS, GOOGLE_USER_ADDRESS, personOf } from './fake-google.ts';
 
 /**
- * Loaded into a backend's process before it starts (`node --import`). It answers requests to Google and
+ * This file is loaded into a backend's process before it starts (`node --import`). It answers requests to Google and
  * passes all others on.
  */
 const realFetch = globalThis.fetch;
@@ -14,7 +14,7 @@ globalThis.fetch = async (input, init) => {
   return realFetch(input, init);
 };
 
-/** The code also serves as the token: both say who agreed. */
+/** The code also serves as the token, because both say who agreed. */
 function tokenFor(body: unknown): Response {
   const code = new URLSearchParams(String(body)).get('code') ?? '';
   if (personOf(code) === null) return Response.json({ error: 'invalid_grant' }, { status: 400 });

@@ -10,7 +10,7 @@ export function codeOf(email: string): string {
   return PREFIX + Buffer.from(email).toString('base64url');
 }
 
-/** Who agreed; null if the code is not from this fake. */
+/** Who agreed. Null if the code is not from this fake. */
 export function personOf(code: string): string | null {
   if (!code.startsWith(PREFIX)) return null;
   return Buffer.from(code.slice(PREFIX.length), 'base64url').toString();

@@ -7,7 +7,7 @@ import { readRealTiles } from './real-street-tiles.ts';
 export interface FakeMapHost {
   readonly origin: string;
   readonly styleUrl: string;
-  /** Paths that were asked for, oldest first. */
+  /** The paths of all requests, oldest first. */
   readonly asked: string[];
   /** How it behaves from now on. */
   mood: MapHostMood;
@@ -43,7 +43,7 @@ export async function startFakeMapHost(port = 0, credits = MAP_HOST_CREDITS): Pr
         maxzoom: 14,
         attribution: credits,
       });
-    // As OpenFreeMap does where there is nothing.
+    // OpenFreeMap answers like this where there is nothing.
     if (tile === undefined) return void response.writeHead(204).end();
     response.setHeader('Content-Type', 'application/x-protobuf');
     response.end(tile);

@@ -2,7 +2,7 @@ import { readSaleView } from '../../../src/db/views/read-sale-views.ts';
 import type { FakeDevice } from './fake-device.ts';
 import { DENVER } from '../builders/sale-args.ts';
 
-/** Short names for what most tests of the exchange do. */
+/** Short functions for what most tests of the exchange do. */
 
 export const ANN = 'ann';
 export const BOB = 'bob';

@@ -4,8 +4,8 @@ import { distanceMiles, type LatLng } from '../../../src/domain/geo/distance.ts'
 import { encodeLine } from '../../../src/domain/geo/polyline.ts';
 
 /**
- * A router on this machine that answers as OSRM (docs/http.md of osrm-backend) and as Valhalla (docs/docs/api of
- * valhalla) do: the same paths, shapes, limits and faults. Its roads run east and west, then north and south; the
+ * A router on this machine that answers like OSRM (docs/http.md of osrm-backend) and like Valhalla (docs/docs/api of
+ * valhalla), with the same paths, shapes, limits and faults. Its roads run east and west, then north and south. The
  * way back takes a quarter longer.
  */
 export interface FakeRouter {
@@ -14,23 +14,23 @@ export interface FakeRouter {
   readonly asked: readonly string[];
   /** Everything that was sent to it, as text. */
   readonly heard: () => string;
-  /** Answers instead of the router from now on; null: the router again. */
+  /** From now on, `how` answers instead of the router. Null: the router answers again. */
   answer(how: OddAnswer | null): void;
   stop(): Promise<void>;
 }
 
-/** Gets what the router would say. */
+/** Answers a request. It gets what the router would say. */
 export type OddAnswer = (usual: { status: number; body: unknown }) => {
   readonly status: number;
   readonly headers?: Record<string, string>;
-  /** As it is if a text, else as JSON. */
+  /** A text is sent as it is, anything else as JSON. */
   readonly body: unknown;
 };
 
 export interface FakeRouterLimits {
-  /** Cells of a matrix. */
+  /** The most cells of a matrix. */
   readonly cells: number;
-  /** Places of a way. */
+  /** The most places of a way. */
   readonly places: number;
 }
 
@@ -38,7 +38,7 @@ const METERS_PER_MILE = 1609.344;
 const MPH = 25;
 const BACK = 1.25;
 
-/** By road, as the fake tells it: minutes and miles. */
+/** Minutes and miles by road, as the fake computes them. */
 export function fakeWay(from: LatLng, to: LatLng): { minutes: number; miles: number } {
   const corner = { lat: from.lat, lng: to.lng };
   const miles = distanceMiles(from, corner) + distanceMiles(corner, to);
@@ -59,7 +59,7 @@ export async function startFakeRouter(
   let odd: OddAnswer | null = null;
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
-      // A real Valhalla refuses to be asked first (CORS preflight).
+      // A real Valhalla refuses CORS preflight requests.
       if (request.method === 'OPTIONS') return response.writeHead(405).end();
       asked.push(`${request.method} ${request.url}`);
       bodies.push(body);
@@ -176,7 +176,7 @@ function osrmRoute({ searchParams }: URL, text: string, { places: most }: FakeRo
       duration: tenth(minutes * 60),
       distance: tenth(miles * METERS_PER_MILE),
       summary: '',
-      // The last step of a leg is the arrival, a line of one place said twice.
+      // The last step of a leg is the arrival, a line that has one place twice.
       steps: [
         step(encodeLine([from, corner])),
         step(encodeLine([corner, to])),
@@ -274,7 +274,7 @@ function placeAt(places: readonly LatLng[], i: number): LatLng {
   return place;
 }
 
-/** OSRM tells tenths. */
+/** OSRM gives tenths. */
 function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

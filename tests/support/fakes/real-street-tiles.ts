@@ -5,9 +5,9 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
 
 /**
- * Real streets from the package `@mapbox/mvt-fixtures`: © OpenStreetMap contributors, ODbL. They are used in
- * development only and are no part of the app. The package has Chicago at zoom 13 and San Francisco at zoom 15;
- * zoom 14 is made of these, because that is where the map's street tiles end, and zooms 12 and 11 of Chicago are put
+ * Real streets from the package `@mapbox/mvt-fixtures`: © OpenStreetMap contributors, ODbL. They are used only in
+ * development and are not part of the app. The package has Chicago at zoom 13 and San Francisco at zoom 15.
+ * Zoom 14, where the map's street tiles end, is made from these. Zooms 12 and 11 of Chicago are put
  * together from its zoom 13.
  */
 const FIXTURES = join('node_modules', '@mapbox', 'mvt-fixtures', 'real-world');
@@ -23,7 +23,7 @@ interface DrawnFeature {
 
 type DrawnTile = Map<string, DrawnFeature[]>;
 
-/** By "z/x/y". */
+/** The tiles, keyed by "z/x/y". */
 export function readRealTiles(): Map<string, Uint8Array> {
   const tiles = new Map<string, Uint8Array>();
   const quarters = new Map<string, DrawnTile>();
@@ -85,7 +85,7 @@ function putTogether(
   return new Map([...wholes].map(([key, whole]) => [key, encode(whole)]));
 }
 
-/** The tile's features, moved. What then lies outside of the tile is cut off by whoever draws it. */
+/** The tile's features, moved. The renderer cuts off what is then outside of the tile. */
 function drawn(bytes: Uint8Array, move: (value: number, axis: 'x' | 'y') => number): DrawnTile {
   const { layers } = new VectorTile(new PbfReader(bytes));
   return new Map(

@@ -77,7 +77,7 @@ function tellOwner(tables: Tables, id: string, held: Held | null, xid: number): 
   tables.privates.set(id, { doc, rev: row.rev + 1, xid });
 }
 
-/** What a report is worth by itself, and whether it is one of an account. */
+/** What a report is worth by itself, and whether it counts as one from an account. */
 function worthOf({ tables, uid }: Act): Pick<Report, 'weight' | 'asAccount'> {
   const ageMs = uid === null ? 0 : tables.ageMs(uid);
   if (ageMs < YOUNG_AFTER_MS) return { weight: GUEST_WEIGHS, asAccount: false };
@@ -85,7 +85,7 @@ function worthOf({ tables, uid }: Act): Pick<Report, 'weight' | 'asAccount'> {
   return { weight, asAccount: true };
 }
 
-/** What a report weighs beside those before it: everyone at one address weighs within 24 hours as one person. */
+/** What a report weighs after earlier ones. Within 24 hours, everyone at one address weighs as much as one person. */
 function weighBeside(act: Act, { userId, id }: SaleRecord['doc'], round: number) {
   const { tables, uid, address, nowMs } = act;
   const worth = worthOf(act);
@@ -141,7 +141,7 @@ export function weighReport(act: Act, sale: SaleRecord): void {
   if (!sale.hidden && isEnough) hold(act, sale, { by: 'reports', reason: 'reports', note: '' });
 }
 
-/** How a guest's sale is welcome that enters a cell now. */
+/** What happens to a guest's sale that enters a cell now. */
 export function welcomeIn(act: Act, cell: string, id: string): 'shown' | 'asked' | 'held' {
   const { tables, nowMs, rules, clientId, address } = act;
   const there = [...tables.arrivals]
@@ -166,7 +166,7 @@ interface Entered {
   readonly welcome: Welcome;
 }
 
-/** Notes that a guest's sale came into a cell, and shows moderators what they have to look at. */
+/** Notes that a guest's sale came into a cell, and shows it to moderators if they have to look at it. */
 export function noteArrival(act: Act, { id, cell, welcome }: Entered): void {
   const { tables, nowMs: atMs, clientId, address } = act;
   const isHeld = welcome === 'held' || welcome === 'hidden';

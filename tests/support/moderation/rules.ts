@@ -3,9 +3,12 @@ export interface ModerationRules {
   readonly hidesAt: number;
   readonly leastPeople: number;
   readonly leastAccounts: number;
-  /** Guests' sales of one device or address in one cell within an hour; multiplied by the factor of all limits. */
+  /**
+   * How many sales guests may post from one device or address into one cell within an hour. Multiplied by the factor of
+   * all limits.
+   */
   readonly floodSales: number;
-  /** The same of all guests. */
+  /** The same for all guests together. */
   readonly crowdSales: number;
 }
 
@@ -17,7 +20,7 @@ export const MODERATION_RULES: ModerationRules = {
   crowdSales: 100,
 };
 
-/** Returns the rules with what is multiplied by the factor of all limits. */
+/** The rules, with the numbers multiplied that depend on the factor of all limits. */
 export function inForce(rules: ModerationRules, limitFactor: number): ModerationRules {
   const [floodSales, crowdSales] = [rules.floodSales, rules.crowdSales].map((sales) =>
     Math.floor(sales * limitFactor),

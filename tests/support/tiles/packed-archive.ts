@@ -4,7 +4,7 @@ import {
   type PackedTile,
 } from '../../../src/build/basemap/pmtiles-file.ts';
 
-/** Archives of street tiles for tests, of any layout that a host may have. */
+/** Archives of street tiles for tests, in any layout that a host may have. */
 
 export type PackOptions = Omit<ArchiveLayout, 'zooms'> & {
   readonly minZoom?: number;

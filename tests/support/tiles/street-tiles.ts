@@ -9,12 +9,12 @@ import type { PackedTile } from '../../../src/build/basemap/pmtiles-file.ts';
 
 /**
  * Real street tiles, from the package `@mapbox/mvt-fixtures`: © OpenStreetMap contributors, ODbL. They are
- * used in development only and are no part of the app.
+ * used only in development and are not part of the app.
  */
 const PACKAGE = createRequire(import.meta.url).resolve('@mapbox/mvt-fixtures/package.json');
 const FIXTURES = join(dirname(PACKAGE), 'real-world');
 
-/** Downtown Chicago; its 30 tiles are of zoom 13. */
+/** Downtown Chicago. Its 30 tiles are of zoom 13. */
 export const CHICAGO_CENTER = { lat: 41.88, lng: -87.66 };
 
 export const CHICAGO_AREA: AreaShape = {
@@ -32,8 +32,8 @@ export function chicagoTiles(): PackedTile[] {
 }
 
 /**
- * Tiles of real sizes for everything within a shape, from zoom 0 to 14: the bytes of Chicago's over and over,
- * about 30 miles around it so that what is not wanted lies between.
+ * Tiles of real sizes for everything within a shape, from zoom 0 to 14. They repeat the bytes of Chicago's tiles.
+ * With a larger shape than is downloaded, there are unwanted tiles between the wanted ones.
  */
 export function manyTiles(shape: AreaShape): PackedTile[] {
   const real = chicagoTiles();

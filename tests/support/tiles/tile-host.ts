@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ArchiveFile } from './packed-archive.ts';
 
-/** A static host of one archive, as object storage would be, on this machine. */
+/** A static host of one archive on this machine, like object storage. */
 export interface TileHost {
   readonly url: string;
-  /** Ranges that were asked for, in order. */
+  /** The requested ranges, in order. */
   readonly ranges: { readonly offset: number; readonly length: number }[];
-  /** What lies there now. */
+  /** The present file. */
   file(): Pick<ArchiveFile, 'length' | 'read'>;
-  /** Another version of the file lies there from now on. */
+  /** Replaces the file by another version. */
   publish(file: Pick<ArchiveFile, 'length' | 'read'>, etag: string): void;
-  /** Answers the next requests itself, as long as it returns true. Null: the host is well again. */
+  /** Lets `answer` handle the next requests, as long as it returns true. Null: the host works normally again. */
   misbehave(answer: ((request: IncomingMessage, response: ServerResponse) => boolean) | null): void;
   stop(): Promise<void>;
 }

@@ -27,7 +27,7 @@ import {
   signedIn,
 } from '../fake-server-rights.ts';
 
-/** Reviews and a person's private rows: the rows that the author's own scope holds. */
+/** Mutations of reviews and of a person's private rows, which are in their own scope. */
 export const OWN_MUTATIONS = {
   'review.put': putReview,
   'review.delete': deleteReview,
@@ -92,7 +92,7 @@ interface Seen {
 }
 
 /**
- * SYNC-20: merges the new document into the stored one; refused if both changed the same field differently.
+ * Merges the new document into the stored one (SYNC-20). Refused if both changed the same field differently.
  */
 function merged<D extends object>(
   standing: { readonly doc: object; readonly rev: number } | undefined,
@@ -143,7 +143,7 @@ function putRoute(act: Act, args: Args<'route.put'>): void {
   shareRoute(act, id);
 }
 
-/** What a person saw. A stop that they have left as it was is only its sale's id. */
+/** The route that a person saw. A stop that they left as it was arrives only as its sale's id. */
 function routeSeen(was: RouteFields, mine: RouteFields): RouteFields {
   requireFewStops(was.stops);
   const times = new Map<string, number>();
@@ -159,12 +159,12 @@ function routeSeen(was: RouteFields, mine: RouteFields): RouteFields {
   return routeSaid({ ...was, stops });
 }
 
-/** Room for a route that partners have made too long, and an end to what a push may cost. */
+/** Limits what a push may cost, but leaves room for a route that partners have made too long. */
 function requireFewStops(stops: readonly unknown[]): void {
   if (stops.length > 1000 || storedBytes(stops) > 3 * MOST_STOP_BYTES) throw new Refused('limit');
 }
 
-/** A route as it is stored; refused if it is none. */
+/** A route as it is stored. Refused if it is not valid. */
 function routeSaid({ name, day, stops, settings }: RouteFields): RouteFields {
   requireText(name, 0, 120);
   requireFewStops(stops);
@@ -248,7 +248,7 @@ function useReferral(act: Act, args: Args<'referral.use'>): void {
   if (!profiles.has(referrer)) throw new Refused('gone');
   if (referrals.has(uid)) throw new Refused('duplicate');
   if (act.tables.ageMs(uid) > NEW_FOR_MS) throw new Refused('forbidden');
-  // Nobody brings in who brought them in, also by way of others.
+  // Nobody can bring in a person who brought them in, not even indirectly.
   for (let id: string | undefined = referrer; id !== undefined; id = referrals.get(id)?.referrer) {
     if (id === uid) throw new Refused('forbidden');
   }

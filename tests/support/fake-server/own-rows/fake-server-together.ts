@@ -5,7 +5,7 @@ import { type Act, type Args, Refused, require, signedIn } from '../fake-server-
 import { type Tables, sha256 } from '../fake-server-state.ts';
 import type { RouteGroup } from './route-group.ts';
 
-/** Several people plan one route: what the SQL does, written anew. */
+/** Mutations by which several people plan one route. They do the same as the SQL, but are written independently. */
 export const TOGETHER_MUTATIONS = {
   'route.invite': invite,
   'route.join': join,
@@ -40,7 +40,7 @@ function ownSettings({ settings = {} }: RouteStop): RouteSettings {
   return own;
 }
 
-/** What partners share of a route. */
+/** The parts of a route that partners share. */
 function sharedOf({ name, day, stops, settings }: Shared): Shared {
   return {
     name,
@@ -62,7 +62,7 @@ function named(stops: readonly RouteStop[]): Map<string, RouteStop> {
   );
 }
 
-/** Someone's row with what is shared now. Stops with something of their own there stay. */
+/** A person's row with what is shared now. Stops where they have something of their own stay. */
 function withShared(own: Shared, shared: Shared): Shared {
   const [mine, ours] = [named(own.stops), named(shared.stops)];
   const line = [...ours].map(([name, stop]): [string, RouteStop] => {
@@ -87,7 +87,7 @@ function withShared(own: Shared, shared: Shared): Shared {
   };
 }
 
-/** A row once its person plans alone: what only they still had is as their other stops. */
+/** A row once its person plans alone. Stops that only they still had are then like all others. */
 function withoutKept(route: Route): Route {
   const stops = route.stops.map((stop) => {
     if (!isKept(stop)) return stop;
@@ -108,14 +108,14 @@ function routeOf(tables: Tables, uid: string, id: string): Route | null {
   return row?.kind === 'route' ? row.doc : null;
 }
 
-/** What of a route's row only the server writes. */
+/** The fields of a route's row that only the server writes. */
 type Marks = Pick<Route, 'partners' | 'partnerIds' | 'wasRemoved'>;
 
 function byTime(members: RouteGroup['members']): RouteGroup['members'] {
   return members.toSorted((a, b) => a.joinedAtMs - b.joinedAtMs || (a.uid < b.uid ? -1 : 1));
 }
 
-/** What whoever made a route calls a partner. */
+/** The id by which the maker of a route names a partner. */
 function partnerId(routeId: string, uid: string): string {
   const hex = sha256(`${routeId} ${uid}`);
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
@@ -150,14 +150,14 @@ function namePartners(tables: Tables, group: RouteGroup, xid: number): void {
   }
 }
 
-/** A person has another name: their partners' rows have it. */
+/** Writes a person's new name into their partners' rows. */
 export function renamePartner(tables: Tables, uid: string, xid: number): void {
   for (const group of tables.routeGroups) {
     if (group.members.some((each) => each.uid === uid)) namePartners(tables, group, xid);
   }
 }
 
-/** Writes what a person shares of a route into the rows of the others. */
+/** Writes the parts of a route that a person shares into the rows of the others. */
 export function shareRoute({ tables, uid, xid, nowMs }: Act, id: string): void {
   const from = signedIn(uid);
   const group = groupOf(tables, from, id);
@@ -269,7 +269,7 @@ function leave(act: Act, args: Args<'route.leave'>): string {
   return id;
 }
 
-/** Whoever made a route removes someone, also one who has just left. The invitation ends with it. */
+/** The maker of a route removes someone, perhaps a person who has just left. The invitation ends as well. */
 function remove(act: Act, args: Args<'route.remove'>): string {
   const { tables, uid, xid, nowMs } = act;
   const id = uuid(args.id);
@@ -289,7 +289,7 @@ function remove(act: Act, args: Args<'route.remove'>): string {
   return id;
 }
 
-/** Everything of a person goes with their account, who had nothing but a profile and routes. */
+/** Deletes an account and everything of its person, who has only a profile and routes. */
 export function deleteAccount(tables: Tables, uid: string, xid: number): void {
   const groups = tables.routeGroups.filter(({ members }) =>
     members.some((each) => each.uid === uid),

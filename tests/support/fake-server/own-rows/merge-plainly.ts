@@ -1,8 +1,8 @@
 import type { RouteStop } from '../../../../src/domain/route/route.ts';
 
 /**
- * Merges two changes of one document: a second implementation for the server model and the checks on
- * devices, which uses nothing of `src/domain/merging`.
+ * Merges two changes of one document. This is a second implementation, for the server model and the checks on
+ * devices, which shares no code with `src/domain/merging`.
  */
 
 type Doc = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return text(one) === text(other);
 }
 
-/** Called for each conflict; the caller refuses, or takes the newer value. */
+/** Called for each conflict. The caller refuses, or takes the newer value. */
 type Quarrel = (about: string) => void;
 
 function field(name: string, { was, theirs, mine }: Change, quarrel: Quarrel): unknown {
@@ -50,7 +50,7 @@ export function fieldsMerged(change: Change, quarrel: Quarrel, keepsNull = false
   );
 }
 
-/** One stop: whole, or its note and settings each by itself where both sides have changed it. */
+/** Merges one stop: as a whole, or its note and each setting by itself if both sides have changed it. */
 function stopMerged(name: string, { was, theirs, mine }: Change, quarrel: Quarrel): unknown {
   const [old, there, here] = [was?.[name], theirs[name], mine[name]] as (Doc | undefined)[];
   const isWhole =

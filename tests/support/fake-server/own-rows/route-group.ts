@@ -3,10 +3,10 @@ export interface RouteGroup {
   readonly routeId: string;
   madeBy: string;
   tokenHash: string;
-  /** Null once they have left. */
+  /** The person who made the invitation. Null once they have left. */
   invitedBy: string | null;
   untilMs: number;
   members: { readonly uid: string; readonly joinedAtMs: number }[];
-  /** Who has left, and the invitation of that time. */
+  /** The people who have left, with the invitation of that time. */
   readonly left: Map<string, { readonly tokenHash: string; readonly isRemoved: boolean }>;
 }

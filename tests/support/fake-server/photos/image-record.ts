@@ -1,6 +1,6 @@
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
 
-/** A photo of a sale; nobody sees it before it is attached (SYNC-22). */
+/** A photo of a sale. Nobody sees it before it is attached (SYNC-22). */
 export interface ImageRecord {
   readonly saleId: string;
   readonly path: string;
@@ -12,12 +12,12 @@ export interface ImageRecord {
   position: number;
   declaredAtMs: number;
   attached: { readonly thumb: string | null } | null;
-  /** Of a photo that is still being copied: the photo's, and its files. */
+  /** For a photo that is still being copied: the files of the original. */
   readonly copiedFrom: {
     readonly path: string;
     readonly smallPath: string;
     readonly thumb: string | null;
-    /** The sale that it is from was hidden while it waited. */
+    /** True if the original's sale was hidden while this photo waited. */
     readonly isBarred: boolean;
   } | null;
 }
@@ -28,7 +28,7 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** The sale with its attached photos, and the ids of those that are being copied: left out if there are none. */
+/** The sale with its attached photos, and the ids of those that are being copied, if there are any. */
 export function withImages(
   { copying: _before, ...sale }: Sale,
   ofSale: readonly (readonly [id: string, image: ImageRecord])[],

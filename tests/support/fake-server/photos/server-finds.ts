@@ -6,18 +6,18 @@ import type { OwnRecord, Tables } from '../fake-server-state.ts';
 /** Photos of finds: which ones a person's routes name, and their files in the private bucket (SYNC-22). */
 
 const MOST_OF_A_PERSON = 500;
-/** With those whose files wait for the job that deletes them. */
+/** The limit that includes photos whose files are waiting for the job that deletes them. */
 const MOST_WITH_UNUSED = 1000;
 const PHOTO_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export class FindPhotos {
-  /** What routes name: user, photo and route. */
+  /** The photos that routes name, each with its user and route. */
   named: { readonly uid: string; readonly photo: string; readonly route: string }[] = [];
-  /** Files that no find names any more, and whether a job is deleting them. */
+  /** Files that no find names any longer, and whether a job is deleting them. */
   readonly unused = new Map<string, boolean>();
 }
 
-/** The ids that a route's finds name. One thing where a list should be counts as a list of it. */
+/** The ids that a route's finds name. A single value in place of a list counts as a list with one item. */
 export function photosNamed(route: { readonly stops: readonly object[] } | null): Set<string> {
   const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
   const within = (values: readonly unknown[], name: string) =>
@@ -39,7 +39,8 @@ interface Finds {
 }
 
 /**
- * A person's route is written, or gone (null). Room that is made on one of their routes is used by the photos of all.
+ * Called when a person's route is written or deleted (null). If one of their routes makes room, photos of all their
+ * routes can use it.
  */
 export function noteFinds(
   { finds, own }: Finds,
@@ -61,7 +62,7 @@ export function noteFinds(
   }
   const known = new Set(ofPerson().map((each) => `${each.route} ${each.photo}`));
   const files = [...finds.unused.keys()].filter((path) => path.startsWith(`${uid}/`)).length;
-  // Two files of each.
+  // Each photo has two files.
   const most = Math.min(MOST_OF_A_PERSON, MOST_WITH_UNUSED - Math.floor(files / 2));
   const room = Math.max(0, most - ofPerson().length);
   const here = [...now].map((photo) => ({ uid, photo, route }));
@@ -92,13 +93,13 @@ export function mayUploadFind({ named, unused }: FindPhotos, uid: string | null,
   return isNamed && unused.get(path) !== true;
 }
 
-/** A job begins to delete all files that no find names. Returns what it is deleting. */
+/** Begins a job that deletes all files that no find names. Returns what it is deleting. */
 export function takeUnusedFinds({ unused }: FindPhotos): readonly string[] {
   for (const path of unused.keys()) unused.set(path, true);
   return [...unused.keys()].toSorted();
 }
 
-/** The job has deleted what it took. */
+/** Ends that job: the files that it took are deleted. */
 export function endTakenFinds({ unused }: FindPhotos, files: Map<string, StoredFile>): void {
   for (const [path, isTaken] of unused) {
     if (!isTaken) continue;
@@ -117,7 +118,7 @@ export interface FoundBy {
   readonly found?: readonly string[];
 }
 
-/** Those that the row has noted, and those that its new document is the first to name. */
+/** The unlisted sales that the row has already noted, and those that its new document is the first to name. */
 export function foundStops(tables: Tables, uid: string, { id, stops }: Route): readonly string[] {
   const old = tables.own.get(`${uid} route ${id}`);
   const oldStops = old?.kind === 'route' ? old.doc.stops : [];

@@ -2,7 +2,7 @@ import { largePath, smallPath } from '../../../../src/domain/sale/image-path.ts'
 import { requireText } from '../fake-server-arguments.ts';
 import { type Act, type Args, Refused, ownSale, require } from '../fake-server-rights.ts';
 
-/** Photos of sales (SYNC-22): declared, uploaded to the declared path, attached. */
+/** Mutations of sales' photos (SYNC-22). A photo is declared, uploaded to the declared path, and attached. */
 export const IMAGE_MUTATIONS = {
   'image.declare': declareImage,
   'image.attach': attachImage,
@@ -21,7 +21,7 @@ const MOST_LEFT = 60;
 /** The most bytes of the large and of the small file. */
 const MOST_LARGE = 1_572_864;
 const MOST_SMALL = 307_200;
-/** The last place that a photo may have. */
+/** The highest position that a photo may have. */
 const MOST_PLACE = 10_000;
 
 function declareImage(act: Act, args: Args<'image.declare'>): void {
@@ -56,7 +56,7 @@ function declareImage(act: Act, args: Args<'image.declare'>): void {
   });
 }
 
-/** One more photo has to fit, of those that are attached or still to come. */
+/** Requires that one more photo fits, counting those that are attached or still to come. */
 function expectRoom(
   { tables, nowMs }: Act,
   { id, imageId }: Pick<Args<'image.copy'>, 'id' | 'imageId'>,
@@ -75,7 +75,7 @@ function expectRoom(
   if (left.length >= MOST_LEFT) throw new Refused('limit');
 }
 
-/** From another sale of the same person. A job does it (`endCopies`). */
+/** Asks for a copy of a photo from another sale of the same person. A job makes it (`endCopies`). */
 function copyImage(act: Act, args: Args<'image.copy'>): void {
   ownSale(act, args);
   const { id, imageId, from, fromImage, fromSecret, position } = args;
@@ -119,9 +119,9 @@ function copyImage(act: Act, args: Args<'image.copy'>): void {
 }
 
 /**
- * The job copies the files of all photos that are to be copied, and attaches those whose source is there. What has
- * waited for too long is not copied any more, nor what is from a sale that was hidden meanwhile. Returns the ids of
- * these. Photos of a hidden sale wait.
+ * Runs the job that copies files. It attaches all waiting photos whose source exists. It gives up photos that have
+ * waited for too long, and those from a sale that was hidden meanwhile, and returns their ids. Photos of a hidden sale
+ * wait.
  */
 export function endCopies(
   { tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>,
@@ -149,7 +149,7 @@ export function endCopies(
     const attached = { thumb: copiedFrom.thumb };
     images.set(id, { ...image, attached, copiedFrom: null });
   }
-  // Each is a change of its own.
+  // Each photo is a change of its own.
   for (const { image } of due) tables.showImages(image.saleId, xid);
   return givenUp;
 }
@@ -210,7 +210,7 @@ function isCount(value: unknown, most: number): boolean {
   return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most;
 }
 
-/** A job has found that these files are not what they claim to be. */
+/** Removes photos because a job has found that their files are not what they claim to be. */
 export function removeLiars(
   { tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>,
   paths: readonly string[],
@@ -226,7 +226,7 @@ export function removeLiars(
   }
 }
 
-/** A job deletes them later; paths that are still in use stay. */
+/** Leaves files for a job that deletes them later. Paths that are still in use stay. */
 function leaveFiles(
   { tables, nowMs }: Pick<Act, 'tables' | 'nowMs'>,
   image: { readonly saleId: string; readonly path: string; readonly smallPath: string },

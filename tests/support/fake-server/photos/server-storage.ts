@@ -2,7 +2,7 @@ import { mayUploadFind } from './server-finds.ts';
 import type { StoredFile } from './image-record.ts';
 import type { Tables } from '../fake-server-state.ts';
 
-/** The buckets of photos: what is let in, and who may read what is private. */
+/** The buckets of photos: what they accept, and who may read private files. */
 
 export type Stored = 'stored' | 'exists' | 'refused';
 
@@ -11,7 +11,7 @@ interface Sent {
   readonly file: StoredFile;
 }
 
-/** Only what was declared in the last day and is not attached is accepted (SYNC-22). */
+/** Stores a file. Accepts only a photo that was declared in the last day and is not attached (SYNC-22). */
 export function storeImage(
   { objects, images }: Tables,
   { path, file, nowMs }: Sent & { readonly nowMs: number },
@@ -29,7 +29,7 @@ export function storeImage(
   return 'stored';
 }
 
-/** Only what a find of its own person names is accepted (SYNC-22). */
+/** Stores a file. Accepts only a photo that a find of the same person names (SYNC-22). */
 export function storeFind(
   { finds, findObjects }: Tables,
   { uid, path, file }: Sent & { readonly uid: string | null },

@@ -7,7 +7,7 @@ const LATEST_MS = 20_000;
  * Once the page has nothing else to do, asks the service worker to store the files for which an installation does
  * not wait, so that after one visit every screen opens without a connection. People who asked their browser
  * to save data get the files of the map when they first open it. Resolves to true if all of them are stored now, and to
- * false if some are not, or if the worker was stopped before it could answer (if the browser closes ports then).
+ * false if some are not, or if the worker was stopped before it could answer (in browsers that close its port then).
  */
 export async function storeLaterFiles(): Promise<boolean> {
   const { active } = await navigator.serviceWorker.ready;

@@ -148,8 +148,8 @@ export interface LocalStore extends Upkeep {
   takeBatch(principal: Principal, limits: BatchLimits): Promise<Batch | null>;
   /**
    * The scopes to read before the device sends something again that was never answered and may be so old that the
-   * server has forgotten it. Null if there is no such thing. An empty list still has to be asked, for the server's
-   * time. `isFresh`: this page has not yet heard from the server for this principal's work.
+   * server has forgotten it. Null if there is nothing like that. If the list is empty, the server is still asked, for
+   * its time. `isFresh`: this page has not yet heard from the server for this principal's work.
    */
   toHearFirst(
     principal: Principal,

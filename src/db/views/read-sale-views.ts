@@ -129,7 +129,7 @@ export function ownSecret(
   return record?.principal === principal ? record : null;
 }
 
-/** The last known copy of a guest's hidden sale, which no scope holds any more (SYNC-21). */
+/** The last known copy of a guest's hidden sale, which no scope holds any longer (SYNC-21). */
 function keptCopy({ secret }: ViewParts): SaleCopy | null {
   return secret?.held ? (secret.copy ?? null) : null;
 }

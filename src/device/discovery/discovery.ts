@@ -73,7 +73,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       const page = await lastPage.recall(query, viewer, nowMs);
       if (page !== null) return page;
     }
-    // Before everything was read once, "no sales" would be a lie.
+    // Until everything has been read once, "no sales" would be a lie.
     await firstLoad;
     const page = await answer(query, clock.now() + status.current().serverOffsetMs);
     if (viewer !== null) lastPage.keep(query, viewer, page);

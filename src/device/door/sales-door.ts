@@ -6,7 +6,7 @@ import type { Held } from '../../domain/moderation/held.ts';
 export interface DiscoverPage extends CataloguePage {
   /** False until this device has read every scope around `origin` once. */
   readonly aroundKnown: boolean;
-  /** The same for the widest radius. Only if true is it known that there are no sales within it. */
+  /** The same for the widest radius. Only then can the device say that there are no sales within it. */
   readonly widestKnown: boolean;
   /** When the scopes around `origin` were last read from the server. Null if never. */
   readonly asOfMs: number | null;

@@ -13,7 +13,7 @@ type Answer<T> = Promise<Result<T, AuthFailure>>;
 export interface LinkSession {
   /** The address to go to. `redirectTo` is where Google's page ends. */
   googleAddress(redirectTo: string): Answer<string>;
-  /** A call that comes again with the same id only returns its earlier outcome. So do the other calls with an id. */
+  /** A call that comes again with the same id only returns its earlier outcome, like every other call with an id. */
   finishCallback(address: string, callId?: string): Answer<LinkOutcome>;
   /** Signs in the person about whom the last callback asked. */
   agreeToLink(callId?: string): Answer<LinkOutcome>;

@@ -104,7 +104,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
     tell();
   }
 
-  /** A number from the last visit. Null if there is none, or the database is out of reach. */
+  /** A number from the last visit. Null if there is none, or the database cannot be reached. */
   async function kept(key: string): Promise<number | null> {
     const text = await options.texts.get(key).catch(() => null);
     const value = text === null ? Number.NaN : Number(text);

@@ -37,7 +37,7 @@ export interface WayPart {
 
 /**
  * The whole way, in parts that are short enough for the app. Each part begins where the previous one ends. The first
- * begins at the person's position. Apple's app opens such a link since iOS 18.4 and macOS 15.4, earlier versions open
+ * begins at the person's position. Apple's app opens such a link since iOS 18.4 and macOS 15.4. Earlier versions open
  * it in the browser.
  */
 export function wholeWay(app: MapApp, places: readonly Goal[]): readonly WayPart[] {

@@ -10,8 +10,8 @@ const known = new Map<string, 'fit' | 'unfit'>();
 
 /**
  * What is known about the photo at this address without a request. Photos that come with the app or are on this device
- * need no check. If a service worker controls this page, no photo does, because the worker checks them all
- * (`sw/fit-photos.ts`).
+ * need no check. If a service worker controls this page, no photo needs a check here, because the worker checks them
+ * all (`sw/fit-photos.ts`).
  */
 export function knownCheck(address: string): PhotoCheck | null {
   const isOfOthers = address.includes('/storage/v1/object/public/');

@@ -32,8 +32,8 @@ export function watchMissingFiles(onMissing: () => void): void {
 
 /**
  * Reloads this address if the code of the whole page could not be loaded, because the newest version has it. Does
- * nothing while the page is being left, twice in a minute, or if the server does not answer: the browser's own
- * error page would help nobody.
+ * nothing while the page is being left, if it was reloaded within the last minute, or if the server does not answer:
+ * the browser's own error page would help nobody.
  */
 export async function reloadForMissingPage(): Promise<void> {
   const reloadedAtMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);

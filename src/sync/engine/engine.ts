@@ -23,7 +23,7 @@ export interface Engine {
    * pulls only those that were never read. Never rejects for expected failures.
    */
   sync(principal: Principal, scopes: readonly string[], reach?: SyncReach): Promise<SyncResult>;
-  /** Push only. For callers that may be stopped at any moment, such as the service worker. */
+  /** Only pushes. For callers that may be stopped at any moment, such as the service worker. */
   push(principal: Principal): Promise<SyncResult>;
 }
 
@@ -73,13 +73,13 @@ async function pushOnly(syncRun: SyncRun): Promise<SyncResult> {
   return outcome(syncRun, trouble?.link ?? 'online', trouble);
 }
 
-/** Push, then pull one answer at a time, and push new mutations in between. */
+/** Pushes, then pulls one answer at a time, and pushes new mutations in between. */
 async function run(
   syncRun: SyncRun,
   scopes: readonly string[],
   reach: SyncReach,
 ): Promise<SyncResult> {
-  // Before anything can fail: what is on the screen counts as in use, online or not.
+  // Do this before anything can fail: what is on the screen counts as in use, online or not.
   await syncRun.store.noteUse(scopes, syncRun.clock.now());
   await syncRun.store.queueViews(syncRun.principal, syncRun.clock.now());
   let { trouble, ofGuest } = await prepared(syncRun);
@@ -216,7 +216,7 @@ function mayStillPull({ link, isOfSending }: Trouble): boolean {
   return isOfSending === true || link === 'signed-out' || link === 'update-needed';
 }
 
-/** What is to be read, in order: first the sales that someone has opened and waits for. */
+/** The scopes to read, in order. First come the sales that someone has opened and is waiting for. */
 async function toRead(
   { store, principal, tally }: SyncRun,
   scopes: readonly string[],

@@ -4,10 +4,10 @@ import { isSaleScope } from '../rows/scope-name.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 
-/** Scopes that one request names (SYNC-3). */
+/** The most scopes that one request names (SYNC-3). */
 export const MAX_NAMED = 128;
 
-/** Sales in all sets of one request. */
+/** The most sales in all sets of one request. */
 export const MAX_IN_SETS = 1024;
 
 /** What one request asks for: some scopes by name, and many sales in sets. */

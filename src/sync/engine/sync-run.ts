@@ -31,7 +31,7 @@ export interface Tally {
   rowCount: number;
   /** Server time minus the device's clock at the last answer. */
   serverOffsetMs: number | null;
-  /** For how long the server's oldest news has been waiting, by the last answer of a pull. */
+  /** How long the server's oldest news has been waiting, by the last answer of a pull. */
   lateSeconds: number;
 }
 

@@ -63,7 +63,7 @@ const imageDeclare: MutationRule<PhotoArgs['image.declare']> = {
 /** Adds an uploaded photo to the sale's photos (SYNC-22). */
 const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
   version: 1,
-  // An order that was given later names this photo. An earlier one does not.
+  // An order that was given after this names the photo. An earlier one does not.
   isBarrier: true,
   entityId: (args) => args.id,
   touches: () => ['sale'],

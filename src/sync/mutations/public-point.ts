@@ -25,7 +25,7 @@ export function publicPoint(
   return { lat: null, lng: null, nearLat: blurred(lat), nearLng: blurred(lng) };
 }
 
-/** The centre of the 1/64 degree square, which divides the cell (SYNC.md, Rows). */
+/** The center of the 1/64 degree square, which divides the cell (SYNC.md, Rows). */
 function blurred(degrees: number): number {
   return (Math.floor(degrees * SQUARES_PER_DEGREE) + 0.5) / SQUARES_PER_DEGREE;
 }

@@ -64,7 +64,7 @@ function pass(
   incoming.pipe(onward);
 }
 
-/** Returns a number from 0 to 1 for each count, without a pattern that requests could repeat. */
+/** Returns a number from 0 to 1 for each count, without a pattern that requests could fall into. */
 function scattered(count: number): number {
   return (Math.imul(count, 2_654_435_761) >>> 0) / 2 ** 32;
 }

@@ -47,8 +47,10 @@ export interface Find {
   readonly photo?: string;
 }
 
-/** A sale that a person came across. Only they, and those who plan the route
- * with them, know of it, until they post it under the id of its stop. */
+/**
+ * A sale that a person came across. Only they and their partners on the route know of it, until it is posted under the
+ * id of its stop.
+ */
 export interface UnlistedSale extends LatLng {
   readonly title: string;
   /** The day of the route on which it was found, YYYY-MM-DD. Its hours are not known. */

@@ -149,7 +149,7 @@ export class Grid {
   }
 }
 
-/** The size of a cell, small enough that each step between stops leads to a later cell. */
+/** The `shift` of a line's cells. They are small enough that each step between stops leads to a later cell. */
 function shiftOf({ n, steps, horizon }: Line, cells: number): number {
   let shortest = NO_WAY;
   for (let v = 1; v < n - 1; v += 1) {

@@ -102,10 +102,7 @@ export class Tour {
     this.time();
   }
 
-  /**
-   * Removes the stops at positions for which `goes` is true. Returns false if, because of one-way roads, the rest is
-   * not possible.
-   */
+  /** Removes the stops at positions for which `goes` is true. The rest may not be possible then: see `isPossible`. */
   remove(goes: (position: number) => boolean): void {
     let kept = 1;
     for (let i = 1; i <= this.length; i += 1) {

@@ -63,7 +63,7 @@ export function applyPage(
   const { rows: table, overlays, outbox, scopes: records, meta, secrets, unread: set } = db;
   const tables = [table, overlays, outbox, records, meta, secrets, set];
   return db.transaction('rw', tables, async () => {
-    // These run together, because each answer takes a turn of the event loop, and a first reading has sixty pages.
+    // Asked for together, because each answer takes a turn of the event loop, and a first reading has sixty pages.
     const [isNewEpoch, known, waiting, unread] = await Promise.all([
       noteEpoch(db, answer.epoch),
       scopesByName(db),

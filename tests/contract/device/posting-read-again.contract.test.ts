@@ -29,7 +29,7 @@ const SALES: readonly [string, Partial<SaleFields>][] = [
       kind: 'live',
       saleUrl: 'https://example.org/a?b=c&d=%20e',
       tags: ['books', 'mid-century', 'tools'],
-      place: { street: '12 Élm St #3', lat: 39.123456789012345, lng: -104.1, quality: 'street' },
+      place: { street: '12 Élm St #3', lat: 39.051199999999994, lng: -104.1, quality: 'street' },
       lineNumbers: 'From 7:30',
       parking: 'In the alley',
       payment: 'Cash',

@@ -185,10 +185,10 @@ export interface LocalStore extends Upkeep {
   retryFailed(principal: Principal, nowMs: number): Promise<void>;
 
   /**
-   * The principal's own scopes: `u:`, the sales it saved, has on a route or wrote a note about, and for a guest the
-   * sales it posted. Sales that ended some days ago are left out: the rows that were read of them stay.
+   * The principal's own scopes to ask about: `u:`, the sales it saved, has on a route or wrote a note about, and for a
+   * guest the sales it posted. Sales that ended some days ago are left out: the rows that were read of them stay.
    */
-  followedScopes(principal: Principal): Promise<readonly string[]>;
+  askedScopes(principal: Principal): Promise<readonly string[]>;
   /**
    * Which of these cannot wait for the next sync that reads everything: those that have to be read afresh, and those
    * that were never read and of which the device has nothing.

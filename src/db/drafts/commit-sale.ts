@@ -1,8 +1,7 @@
 import type { Result } from '../../domain/result.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import { type Commit, commit } from '../outbox/commit.ts';
 import { bindDraftPhotos, type EarlierImages, photoTables } from './draft-photos.ts';
-import type { RummageDb } from '../schema/schema.ts';
+import type { Writing } from '../schema/writing.ts';
 
 /** A sale that is about to be posted, with its draft. */
 export interface Posting extends Commit {
@@ -18,16 +17,15 @@ export interface Posting extends Commit {
  * there is always a draft or a posted sale, never both.
  */
 export function postSale(
-  db: RummageDb,
+  writing: Writing,
   what: Posting,
-  newId: () => string,
-  notes: ChangeNotes,
 ): Promise<Result<{ readonly opId: string }, 'too-large'>> {
+  const { db, newId, notes } = writing;
   return db.transaction('rw', [...photoTables(db), db.drafts], async () => {
     const done = await commit(db, what, newId, notes);
     if (!done.ok) return done;
     const { principal, saleId, createdAtMs: nowMs } = what;
-    await bindDraftPhotos({ db, newId, notes, nowMs, principal, saleId }, what.earlier);
+    await bindDraftPhotos({ ...writing, nowMs, principal, saleId }, what.earlier);
     if (what.draftKey !== null) await db.drafts.delete(what.draftKey);
     return done;
   });

@@ -3,6 +3,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { saleOfScope, saleScope } from '../../sync/rows/scope-name.ts';
 import { heardMs } from '../outbox/first-sent.ts';
 import type { RummageDb } from '../schema/schema.ts';
+import type { Writing } from '../schema/writing.ts';
 import { followedScopes } from '../views/followed.ts';
 import { noteUse } from '../rows/scopes.ts';
 
@@ -19,9 +20,8 @@ const SURELY_OVER_MS = 4 * 86_400_000;
  * sale has ended (SYNC-9).
  */
 export async function askedScopes(
-  db: RummageDb,
+  { db, nowMs }: Writing,
   principal: Principal,
-  nowMs: number,
 ): Promise<readonly string[]> {
   const tables = [db.rows, db.overlays, db.secrets, db.shortlist, db.scopes, db.meta];
   const { asked, left } = await db.transaction('r', tables, async () => {

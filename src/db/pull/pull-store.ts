@@ -4,13 +4,13 @@ import type { PullAnswer, PulledScope } from '../../sync/ports.ts';
 import type { PulledRow, UnreadRow } from '../../sync/rows/row-docs.ts';
 import { wireId } from '../../sync/rows/row-id.ts';
 import { GUEST, isSaleScope, ownScope, saleOfScope } from '../../sync/rows/scope-name.ts';
-import type { ChangeNotes } from '../schema/change-feed.ts';
 import { guestSalesIn, keepGuestCopies } from '../principals/guest-copies.ts';
 import { insertFirst, type Standing } from '../rows/first-reading.ts';
 import { type Merging, keysOf, mergeInto, release, releaseSale } from '../rows/merge-rows.ts';
 import { RowSet } from '../rows/row-set.ts';
 import { UnreadRows, reaskUnread } from '../rows/unread-rows.ts';
 import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
+import type { Writing } from '../schema/writing.ts';
 import {
   askOf,
   follow,
@@ -25,20 +25,14 @@ import { rebuildOverlays, waitingOn } from '../outbox/rebuild-overlays.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 
-/** The time of a change, and the app's build that makes it. */
-export interface Doing {
-  readonly nowMs: number;
-  readonly build: string;
-}
-
 /**
  * Returns how far each scope was read. Starts following those that the device does not follow yet, and restarts
  * those of which another build could not read every row.
  */
 export function askScopes(
-  db: RummageDb,
+  { db, build }: Writing,
   scopes: readonly string[],
-  { nowMs, build }: Doing,
+  nowMs: number,
 ): Promise<readonly ScopeAsk[]> {
   return db.transaction('rw', db.scopes, db.meta, db.unread, async () => {
     const known = await scopesByName(db);
@@ -54,11 +48,10 @@ export function askScopes(
 
 /** Applies a page with its cursors in one transaction, or none of it (SYNC-10). */
 export function applyPage(
-  db: RummageDb,
+  { db, notes, build }: Writing,
   asked: readonly ScopeAsk[],
   answer: Page,
-  { nowMs, build }: Doing,
-  notes: ChangeNotes,
+  nowMs: number,
 ): Promise<AppliedPage> {
   const { rows: table, overlays, outbox, scopes: records, meta, secrets, unread: set } = db;
   const tables = [table, overlays, outbox, records, meta, secrets, set];

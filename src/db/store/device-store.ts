@@ -25,7 +25,6 @@ import {
 import { type Result, err, ok } from '../../domain/result.ts';
 import { type CommitFailure, StorageTrouble } from '../../sync/local-store.ts';
 import type { MutationArgs } from '../../sync/mutations/mutation.ts';
-import type { Random } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { ChangeListener } from '../schema/change-feed.ts';
 import { resolveChoice } from '../outbox/resolve-choice.ts';
@@ -44,7 +43,7 @@ import type { CheckAsker } from '../schema/call-record.ts';
 import {
   type Run,
   type TransactorOptions,
-  asResult,
+  type VerbParts,
   createTransactor,
   flat,
   forCall,
@@ -55,10 +54,7 @@ import { countView } from '../views/view-counts.ts';
 /** Why a photo was not stored. `limit`: the sale already has the maximum (spec 5). */
 export type KeepFailure = CommitFailure | { readonly code: 'limit' };
 
-export interface StoreOptions extends TransactorOptions {
-  readonly random: Pick<Random, 'uuid'>;
-  /** The app's build, as named in reports. */
-  readonly build: string;
+export interface StoreOptions extends TransactorOptions, VerbParts {
   /** False: the database is in memory, so nothing that people make is accepted, because it would be lost. */
   readonly isKept?: boolean;
 }
@@ -130,13 +126,11 @@ interface Runs {
 
 /** Each write as one transaction, with the signature that its definition has after the `Writing`. */
 function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
-  const { db, clock, random, build } = options;
-  const newId = () => random.uuid();
-
+  const { clock, random } = options;
   const { write, tried, read } = verbsBy(run, options);
 
   return {
-    ...createDexieStore({ db, clock, random, run, build }),
+    ...createDexieStore({ ...options, run }),
     /** Commits a new sale, deletes its draft, binds the draft's photos to the sale and has earlier ones copied. */
     async postSale(
       principal: Principal,
@@ -144,9 +138,10 @@ function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
       { earlier = null, ...from }: PostedFrom,
     ): Promise<Result<{ readonly opId: string }, CommitFailure>> {
       const mutation = { op: 'sale.create', args } as const;
-      const made = { principal, mutation, createdAtMs: clock.now(), opId: newId() };
+      // The id is made outside of what may run twice.
+      const made = { principal, mutation, createdAtMs: clock.now(), opId: random.uuid() };
       const what: Posting = { ...made, ...from, earlier, saleId: args.id };
-      return flat(await asResult(run((notes) => postSale(db, what, newId, notes))));
+      return flat(await tried(postSale)(what));
     },
     async addPhoto(
       principal: Principal,

@@ -25,8 +25,6 @@ import { type Run, type VerbParts, asResult, flat, verbsBy } from './transactor.
 
 export interface DexieStoreParts extends VerbParts {
   readonly run: Run;
-  /** The app's build, as named in reports. */
-  readonly build: string;
 }
 
 /** The longest code of an error report, in characters. */
@@ -42,6 +40,7 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
   const { write, read } = verbsBy(run, parts);
 
   const commitNew: LocalStore['commit'] = async (principal, mutation, secret) => {
+    // The id is made outside of what may run twice, so it is no verb like the others.
     const made = { principal, mutation, createdAtMs: clock.now(), opId: newId() };
     const what: Commit = { ...made, secret: secret ?? null };
     return flat(await asResult(run((notes) => commit(db, what, newId, notes))));
@@ -60,11 +59,10 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
     sendLast: write(sendLast),
     retryFailed: write(retryFailed),
     parkFailed: write(parkFailed),
-    followedScopes: (principal) => run(() => askedScopes(db, principal, clock.now())),
+    askedScopes: write(askedScopes),
     unreadScopes: read(unreadScopes),
-    askScopes: (scopes, nowMs) => run(() => askScopes(db, scopes, { nowMs, build })),
-    applyPage: (asked, answer, nowMs) =>
-      run((notes) => applyPage(db, asked, answer, { nowMs, build }, notes)),
+    askScopes: write(askScopes),
+    applyPage: write(applyPage),
 
     dueChecks: read(dueChecks),
     noteChecks: read(noteChecks),

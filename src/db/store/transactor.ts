@@ -72,9 +72,15 @@ type Verb<Asked extends readonly unknown[], T> = (...asked: Asked) => Promise<T>
 
 /** Gives a write its transaction, or a question its database. The caller passes only the remaining arguments. */
 export function verbsBy(run: Run, parts: VerbParts) {
-  const { db, clock, random } = parts;
+  const { db, clock, random, build } = parts;
   const newId = () => random.uuid();
-  const writing = (notes: ChangeNotes): Writing => ({ db, notes, nowMs: clock.now(), newId });
+  const writing = (notes: ChangeNotes): Writing => ({
+    db,
+    notes,
+    nowMs: clock.now(),
+    newId,
+    build,
+  });
   return {
     write:
       <A extends readonly unknown[], T>(does: Verb<[Writing, ...A], T>): Verb<A, T> =>
@@ -96,4 +102,6 @@ export interface VerbParts {
   readonly db: RummageDb;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'uuid'>;
+  /** The app's build, as named in reports. */
+  readonly build: string;
 }

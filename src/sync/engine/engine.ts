@@ -222,10 +222,10 @@ async function toRead(
   scopes: readonly string[],
   reach: SyncReach,
 ): Promise<readonly string[]> {
-  const followed = await store.followedScopes(principal);
+  const asked = await store.askedScopes(principal);
   const opened = scopes.filter(isSaleScope);
-  const own = followed.filter((scope) => scope === ownScope(principal));
-  const wanted = [...new Set([...opened, ...own, ...scopes, ...followed])];
+  const own = asked.filter((scope) => scope === ownScope(principal));
+  const wanted = [...new Set([...opened, ...own, ...scopes, ...asked])];
   return reach === 'all' || tally.parkedCount > 0 ? wanted : store.unreadScopes(wanted);
 }
 

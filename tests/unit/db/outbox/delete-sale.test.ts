@@ -115,7 +115,7 @@ describe('a deleted sale', () => {
     await exchange(device, 'guest');
     expect(server.tables.sales.size).toBe(0);
     expect(await device.store.db.secrets.count()).toBe(0);
-    expect(await device.store.followedScopes('guest')).toEqual([]);
+    expect(await device.store.askedScopes('guest')).toEqual([]);
     expect(await listed(device, 'guest')).toEqual([]);
   });
 
@@ -137,6 +137,6 @@ describe('a deleted sale', () => {
     await device.store.commit(ANN, deletion);
     await exchange(device, ANN);
     await exchange(bobs, BOB);
-    expect(await bobs.store.followedScopes(BOB)).toEqual(['u:bob']);
+    expect(await bobs.store.askedScopes(BOB)).toEqual(['u:bob']);
   });
 });

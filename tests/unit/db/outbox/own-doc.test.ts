@@ -158,17 +158,17 @@ describe('one’s own things of other kinds', () => {
     await device.store.commit(BOB, { op: 'save.unset', args: { id: 's1' } });
     await exchange(device, BOB);
     expect([await isSaved(ANN), await isSaved(BOB)]).toEqual([true, false]);
-    expect(await device.store.followedScopes(ANN)).toContain('s:s1');
+    expect(await device.store.askedScopes(ANN)).toContain('s:s1');
   });
 
   it('[SYNC-3] sales on a route or with a note are followed, from the moment they are put there', async () => {
     const { device } = await besideBobsSale();
     await device.store.commit(ANN, route('s7'));
     await device.store.commit(ANN, { op: 'note.put', args: { id: 's8', text: 'x' } });
-    const followed = await device.store.followedScopes(ANN);
+    const followed = await device.store.askedScopes(ANN);
     expect(followed.toSorted()).toEqual(['s:s7', 's:s8', 'u:ann']);
     await device.store.commit(ANN, { op: 'route.delete', args: { id: 't1' } });
-    expect(await device.store.followedScopes(ANN)).not.toContain('s:s7');
+    expect(await device.store.askedScopes(ANN)).not.toContain('s:s7');
   });
 
   it('[SYNC-11] a route or search of one id is each account’s own on a device that both use', async () => {

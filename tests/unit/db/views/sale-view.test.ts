@@ -73,9 +73,9 @@ describe('what a principal sees', () => {
     await receive(store, 'u:ann', [saveRow('s1', 1)]);
     await store.commit('ann', save('s2'));
     await store.commit('ann', unsave('s1'));
-    expect(await store.followedScopes('ann')).toEqual(['u:ann', 's:s2']);
-    expect(await store.followedScopes('bob')).toEqual(['u:bob']);
-    expect(await store.followedScopes('guest')).toEqual([]);
+    expect(await store.askedScopes('ann')).toEqual(['u:ann', 's:s2']);
+    expect(await store.askedScopes('bob')).toEqual(['u:bob']);
+    expect(await store.askedScopes('guest')).toEqual([]);
   });
 
   it('[SYNC-11] all sales come in chunks, those without a row last', async () => {

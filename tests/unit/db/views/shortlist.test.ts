@@ -19,8 +19,8 @@ describe('the shortlist of people without an account', () => {
   it('[SYNC-21] is followed sale by sale, and never pushed', async () => {
     const { store, engine, remote } = openDevice(new FakeServer(), null);
     await store.setShortlisted('s1', true);
-    expect(await store.followedScopes('guest')).toEqual(['s:s1']);
-    expect(await store.followedScopes('ann')).toEqual(['u:ann']);
+    expect(await store.askedScopes('guest')).toEqual(['s:s1']);
+    expect(await store.askedScopes('ann')).toEqual(['u:ann']);
     await engine.sync('guest', []);
     expect(remote.pushes).toEqual([]);
     expect(remote.pulls.flatMap(({ scopes }) => scopes.map(({ scope }) => scope))).toContain(

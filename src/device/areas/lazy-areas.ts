@@ -3,6 +3,7 @@ import type { AreaProblem } from '../../domain/area/area-problem.ts';
 import type { WakeReason } from '../../sync/engine/scheduler.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { AreasDoor } from '../door/areas-door.ts';
+import { whenAsked } from '../time/when-asked.ts';
 import type { AreaCalls } from './area-calls.ts';
 import type { OpenedAreas } from './open-areas.ts';
 
@@ -25,19 +26,12 @@ export interface LazyAreasParts {
 }
 
 export function createLazyAreas({ open, hasSource, clock }: LazyAreasParts): LazyAreas {
-  let opening: Promise<OpenedAreas> | null = null;
+  const loaded = whenAsked(open);
   let opened: OpenedAreas | null = null;
   let isStopped = false;
 
   async function get(): Promise<OpenedAreas> {
-    opening ??= open();
-    try {
-      opened = await opening;
-    } catch (error) {
-      // If the chunk did not arrive, the next call asks for it again.
-      opening = null;
-      throw error;
-    }
+    opened = await loaded();
     if (isStopped) opened.loop.stop();
     return opened;
   }

@@ -1,4 +1,4 @@
-import type { DiscoverPage } from '../door/sales-door.ts';
+import type { DiscoverPage, SalesDoor } from '../door/sales-door.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
 import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
@@ -13,7 +13,6 @@ import { createCatalogueFeed } from './catalogue-feed.ts';
 import type { SaleSource } from './catalogue-feed.ts';
 import { createLastPage } from './last-page.ts';
 import { createMapMarks } from './map-marks.ts';
-import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { StatusTracker } from '../syncing/sync-status.ts';
 import { scopesAround, scopesIn } from '../syncing/wanted-scopes.ts';
@@ -33,8 +32,8 @@ export interface DiscoveryOptions {
 export interface Discovery {
   /** Reads all sales as `principal` sees them. */
   load(principal: Principal): Promise<void>;
-  discover(query: DiscoverQuery): Promise<DiscoverPage>;
-  mapMarks(query: DiscoverQuery, view: ViewedMap): Promise<MapMarks>;
+  readonly discover: SalesDoor['discover'];
+  readonly mapMarks: SalesDoor['mapMarks'];
   /** The sales on this device that have no place, newest first. */
   unplacedIds(limit: number): readonly string[];
   readonly entry: Catalogue['entry'];

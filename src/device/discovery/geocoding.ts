@@ -2,6 +2,7 @@ import type { FoundPlace, GeocodeProblem } from '../../domain/geo/found-place.ts
 import { type Result, err } from '../../domain/result.ts';
 import type { Geocoder } from '../../remote/geocoder.ts';
 import type { OpenOptions } from '../door/door.ts';
+import { whenAsked } from '../time/when-asked.ts';
 
 export type Geocode = (address: string) => Promise<Result<FoundPlace, GeocodeProblem>>;
 
@@ -12,16 +13,12 @@ export function createGeocoding(
 ): Geocode {
   const { geocoderUrl, supabaseUrl, anonKey } = options;
   const isFunction = supabaseUrl !== '' && geocoderUrl.startsWith(`${supabaseUrl}/`);
-  let opened: Promise<Geocoder | null> | null = null;
+  // No other service may see the backend's key.
+  const opened = whenAsked(() => open(geocoderUrl, isFunction ? anonKey : null));
 
   return async (address) => {
     if (geocoderUrl === '') return err('failed');
-    // No other service may see the backend's key.
-    opened ??= open(geocoderUrl, isFunction ? anonKey : null).catch(() => null);
-    const geocoder = await opened;
-    if (geocoder !== null) return geocoder.find(address);
-    // If the chunk did not arrive, the next call asks for it again.
-    opened = null;
-    return err('offline');
+    const geocoder = await opened().catch(() => null);
+    return geocoder === null ? err('offline') : geocoder.find(address);
   };
 }

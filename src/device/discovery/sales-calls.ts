@@ -3,11 +3,10 @@ import type { DeviceSync } from '../syncing/device-sync.ts';
 import type { SyncLoop } from '../syncing/sync-loop.ts';
 import type { Managing } from '../session/manage-guest-sales.ts';
 import type { Discovery } from './discovery.ts';
-import type { UnplacedReader } from './unplaced-reader.ts';
 
 export interface SalesParts {
-  readonly discovery: Discovery;
-  readonly unplaced: UnplacedReader;
+  readonly discovery: Pick<Discovery, 'discover' | 'mapMarks'>;
+  readonly readUnplaced: SalesDoor['readUnplaced'];
   readonly managing: Managing;
   readonly deviceSync: Pick<DeviceSync, 'sale'>;
   readonly syncLoop: Pick<SyncLoop, 'follow' | 'lookAround'>;
@@ -15,7 +14,9 @@ export interface SalesParts {
 
 /** Finds sales on the device, and says which to read from the server. */
 export function createSalesCalls(parts: SalesParts): SalesDoor {
-  const { discovery, unplaced, managing, deviceSync, syncLoop } = parts;
+  const { readUnplaced, managing, deviceSync, syncLoop } = parts;
+  const { discover, mapMarks } = parts.discovery;
+  const { managingCode } = managing;
   const follow: SalesDoor['follow'] = (saleId) => {
     syncLoop.follow(saleId);
     return deviceSync.sale(saleId);
@@ -23,10 +24,10 @@ export function createSalesCalls(parts: SalesParts): SalesDoor {
   return {
     follow,
     lookAround: async (origin) => syncLoop.lookAround(origin),
-    discover: (query) => discovery.discover(query),
-    mapMarks: (query, view) => discovery.mapMarks(query, view),
-    readUnplaced: (which) => unplaced.read(which),
-    managingCode: (saleId) => managing.codeOf(saleId),
+    discover,
+    mapMarks,
+    readUnplaced,
+    managingCode,
     async manage(saleId, code) {
       const outcome = await managing.manage(saleId, code);
       if (outcome !== 'managed') return outcome;

@@ -4,13 +4,10 @@ import { cleanLine } from '../../domain/text/clean.ts';
 import { fold } from '../../domain/text/fold.ts';
 import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
+import type { SearchDoor } from '../door/search-door.ts';
 
 /** What was searched for on this device. The list is never sent, and deleted at sign-out. */
-export interface RecentSearches {
-  list(): Promise<readonly string[]>;
-  add(text: string): Promise<void>;
-  remove(text: string): Promise<void>;
-}
+export type RecentSearches = Pick<SearchDoor, 'recent' | 'remember' | 'forget'>;
 
 const KEY = `${VISIT_PREFIX}searches`;
 const MOST = 8;
@@ -20,13 +17,13 @@ const kept = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 export function createRecentSearches(texts: TextStore): RecentSearches {
   let changing: Promise<void> = Promise.resolve();
 
-  async function list(): Promise<readonly string[]> {
+  async function recent(): Promise<readonly string[]> {
     const parsed = v.safeParse(kept, await texts.get(KEY));
     return parsed.success ? parsed.output : [];
   }
 
   async function without(text: string): Promise<readonly string[]> {
-    return (await list()).filter((other) => fold(other) !== fold(text));
+    return (await recent()).filter((other) => fold(other) !== fold(text));
   }
 
   /** Makes one change at a time, so that none undoes another. */
@@ -36,8 +33,8 @@ export function createRecentSearches(texts: TextStore): RecentSearches {
   }
 
   return {
-    list,
-    async add(text) {
+    recent,
+    async remember(text) {
       const line = shortened(cleanLine(text));
       if (line === '') return;
       await change(async () => {
@@ -45,6 +42,6 @@ export function createRecentSearches(texts: TextStore): RecentSearches {
         await texts.set(KEY, JSON.stringify(newest));
       });
     },
-    remove: (text) => change(async () => texts.set(KEY, JSON.stringify(await without(text)))),
+    forget: (text) => change(async () => texts.set(KEY, JSON.stringify(await without(text)))),
   };
 }

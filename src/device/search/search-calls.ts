@@ -54,8 +54,6 @@ export function createSearchCalls(options: SearchCallsOptions): SearchDoor {
     },
     find: async (question) => (await current()).find(question),
     askServer,
-    recent: () => recent.list(),
-    remember: (text) => recent.add(text),
-    forget: (text) => recent.remove(text),
+    ...recent,
   };
 }

@@ -33,6 +33,8 @@ const PROFILE_LIMIT_MS = 5_000;
  */
 export function createAccountCalls(parts: AccountParts): (call: AskedCall | null) => AccountDoor {
   const { session, signOut, accountEnd, syncLoop, clock } = parts;
+  const { refuseLink, googleAddress, signInWays, requestPasswordReset } = session;
+  const { ended, noteEndedRead } = accountEnd;
 
   async function entering<T>(entered: Promise<Result<T, AuthFailure>>) {
     const result = await entered;
@@ -64,10 +66,10 @@ export function createAccountCalls(parts: AccountParts): (call: AskedCall | null
       setLocalProfile: (profile) => entering(session.setLocalProfile(profile)),
       finishCallback: (address) => byLink(session.finishCallback(address, callId)),
       agreeToLink: () => byLink(session.agreeToLink(callId)),
-      refuseLink: () => session.refuseLink(),
-      googleAddress: (redirectTo) => session.googleAddress(redirectTo),
-      signInWays: () => session.signInWays(),
-      requestPasswordReset: (email, redirectTo) => session.requestPasswordReset(email, redirectTo),
+      refuseLink,
+      googleAddress,
+      signInWays,
+      requestPasswordReset,
       async setPassword(password) {
         checkAsker();
         return session.setPassword(password, callId);
@@ -85,8 +87,8 @@ export function createAccountCalls(parts: AccountParts): (call: AskedCall | null
         checkAsker();
         return accountEnd.deleteAccount();
       },
-      ended: () => accountEnd.ended(),
-      noteEndedRead: () => accountEnd.noteEndedRead(),
+      ended,
+      noteEndedRead,
     };
   };
 }

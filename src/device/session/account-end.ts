@@ -7,7 +7,7 @@ import type { LinkState } from '../../sync/ports.ts';
 import type { EndingRemote } from '../../remote/questions.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
-import type { EndFailure, EndedAccount } from '../door/account-door.ts';
+import type { AccountDoor, EndFailure, EndedAccount } from '../door/account-door.ts';
 import type { SyncLoop } from '../syncing/sync-loop.ts';
 import type { Session } from './device-session.ts';
 import { noteSignOut, noteSignedOut } from './unfinished-sign-out.ts';
@@ -29,8 +29,8 @@ export interface AccountEnd {
    * for a while without its account, and again whenever the server no longer accepts the session.
    */
   afterSync(link: LinkState): Promise<void>;
-  ended(): Promise<EndedAccount | null>;
-  noteEndedRead(): Promise<void>;
+  readonly ended: AccountDoor['ended'];
+  readonly noteEndedRead: AccountDoor['noteEndedRead'];
 }
 
 /** Until the end is complete, holds the number of unsent changes and the account's id. Later only the number. */

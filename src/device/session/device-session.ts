@@ -1,4 +1,4 @@
-import type { AuthFailure, SessionView } from '../door/account-door.ts';
+import type { AccountDoor, AuthFailure, SessionView } from '../door/account-door.ts';
 import type { Profile } from '../../domain/sale/sale.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
@@ -38,11 +38,8 @@ export interface Session extends LinkSession {
   signUp(input: SignUpInput, callId?: string): Promise<Result<SessionView, AuthFailure>>;
   logIn(input: Pick<SignUpInput, 'email' | 'password'>): Promise<Result<SessionView, AuthFailure>>;
   logOut(): Promise<void>;
-  /**
-   * Ways to log in besides email and password, as last heard. If they were never heard, asks. Null if they are not
-   * known.
-   */
-  signInWays(): Promise<SignInWays | null>;
+  /** As last heard. Asks if they were never heard. */
+  readonly signInWays: AccountDoor['signInWays'];
   /** On a device without a server, sets who uses it from now on. */
   setLocalProfile(profile: LocalProfile): Promise<Result<SessionView, AuthFailure>>;
 }

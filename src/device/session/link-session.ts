@@ -1,4 +1,4 @@
-import type { AuthFailure, LinkOutcome, SessionView } from '../door/account-door.ts';
+import type { AccountDoor, AuthFailure, LinkOutcome, SessionView } from '../door/account-door.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Auth } from '../../remote/auth/auth-client.ts';
@@ -11,14 +11,13 @@ type Answer<T> = Promise<Result<T, AuthFailure>>;
 
 /** The part of a log-in that leaves the app and comes back by an address. */
 export interface LinkSession {
-  /** The address to go to. `redirectTo` is where Google's page ends. */
-  googleAddress(redirectTo: string): Answer<string>;
+  readonly googleAddress: AccountDoor['googleAddress'];
   /** A call that comes again with the same id only returns its earlier outcome, like every other call with an id. */
   finishCallback(address: string, callId?: string): Answer<LinkOutcome>;
   /** Signs in the person about whom the last callback asked. */
   agreeToLink(callId?: string): Answer<LinkOutcome>;
-  refuseLink(): Promise<void>;
-  requestPasswordReset(email: string, redirectTo: string): Answer<void>;
+  readonly refuseLink: AccountDoor['refuseLink'];
+  readonly requestPasswordReset: AccountDoor['requestPasswordReset'];
   setPassword(password: string, callId?: string): Answer<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { ManagingOutcome } from '../door/sales-door.ts';
+import type { ManagingOutcome, SalesDoor } from '../door/sales-door.ts';
 import { readSecret } from '../../db/principals/secrets.ts';
 import type { DeviceStore } from '../../db/store/device-store.ts';
 import type { Held } from '../../domain/moderation/held.ts';
@@ -20,7 +20,7 @@ export interface ManagingOptions {
 
 /** Sales of guests, and the codes that allow changing them (SYNC-21). */
 export interface Managing {
-  codeOf(saleId: string): Promise<string | null>;
+  readonly managingCode: SalesDoor['managingCode'];
   manage(saleId: string, code: string): Promise<ManagingOutcome>;
   /** Why a guest's sale is hidden, as last heard. Null if it is not known to be hidden. */
   heldOf(saleId: string): Promise<Held | null>;
@@ -38,7 +38,7 @@ export function createManaging({ store, remote, principal, clock }: ManagingOpti
   const askedMs = new Map<string, number>();
 
   return {
-    codeOf: (saleId) => readSecret(store.db, principal(), saleId),
+    managingCode: (saleId) => readSecret(store.db, principal(), saleId),
     async manage(saleId, code) {
       if ((await readSecret(store.db, GUEST, saleId)) === code) return 'managed';
       // If a wrong code were kept, a stranger's sale would look like the guest's own.

@@ -13,9 +13,9 @@ import { createModerationCalls } from '../session/moderation-calls.ts';
 import { createLazyTravel } from '../travel/lazy-travel.ts';
 import type { DeviceBase } from './device-base.ts';
 import type { DeviceLoops } from './device-loops.ts';
-import { createLazySearch } from './lazy-search.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import type { SyncLoop } from '../syncing/sync-loop.ts';
+import { verbsWhenAsked, whenAsked } from '../time/when-asked.ts';
 import { createWriteCalls } from './write-calls.ts';
 
 /** Nouns whose calls each get writes of their own, because a call may come again. */
@@ -36,7 +36,8 @@ export function createDoors(
   const writesOf = (once: OnceWrites) =>
     createWriteCalls({ store, once, random, principal, wake, onQuarantine });
   const photosOf = createPhotoCalls({ store, principal, prepare, server, onQueued });
-  const lazySearch = createLazySearch(async () => {
+  // Its own chunk: first screens do without.
+  const searching = whenAsked(async () => {
     const { createSearchAndAlerts } = await import('./search-and-alerts.ts');
     return createSearchAndAlerts({ ...base, ...loops, principal });
   });
@@ -60,12 +61,12 @@ export function createDoors(
     sync: createSyncCalls({ syncLoop, store, principal }),
     sales: createSalesCalls({
       discovery,
-      unplaced: createUnplacedReader({ remote, deviceSync, discovery }),
+      readUnplaced: createUnplacedReader({ remote, deviceSync, discovery }),
       managing,
       deviceSync,
       syncLoop,
     }),
-    search: lazySearch.search,
+    search: verbsWhenAsked(async () => (await searching()).search),
     places: createPlacesCalls({
       zipTable,
       keptZip: createKeptZip(texts, base.build),
@@ -91,7 +92,9 @@ export function createDoors(
       },
       writes,
       photos: photosOf(once, newId),
-      alerts: lazySearch.alertsWith({ commit: (made) => writes.commit(made), newId }),
+      alerts: verbsWhenAsked(async () =>
+        (await searching()).alertsWith({ commit: (made) => writes.commit(made), newId }),
+      ),
       areas: areas.callsWith(newId),
       files: filesOf(once),
     };

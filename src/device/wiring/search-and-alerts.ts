@@ -36,7 +36,7 @@ export interface SearchAndAlerts {
   readonly alertsWith: (writes: AlertWrites) => AlertsDoor;
 }
 
-/** The search and its alerts. Loaded when one of them is first called: see `lazy-search.ts`. */
+/** The search and its alerts. Loaded when one of them is first called. */
 export function createSearchAndAlerts(parts: SearchAndAlertsParts): SearchAndAlerts {
   const { store, clock, principal, discovery, zipTable, status, isKept, onBug } = parts;
   const { db } = store;

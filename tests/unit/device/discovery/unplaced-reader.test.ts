@@ -51,12 +51,12 @@ function opened(server: FakeServer) {
     principal: () => 'guest',
   });
   let held: readonly string[] = [];
-  const reader = createUnplacedReader({
+  const read = createUnplacedReader({
     remote,
     deviceSync: exchange,
     discovery: { unplacedIds: () => held, settled: () => Promise.resolve() },
   });
-  return { device, lists, faults, reader, hold: (ids: readonly string[]) => (held = ids) };
+  return { device, lists, faults, read, hold: (ids: readonly string[]) => (held = ids) };
 }
 
 async function idsOn({ store }: FakeDevice): Promise<string[]> {
@@ -70,35 +70,35 @@ async function idsOn({ store }: FakeDevice): Promise<string[]> {
 describe('[SYNC-3] sales without a place', () => {
   it('are read a page at a time, from the newest, and never all at once', async () => {
     const ids = ['s1', 's2', 's3', 's4', 's5', 's6', 's7'];
-    const { device, reader } = opened(serverWith(ids));
+    const { device, read } = opened(serverWith(ids));
     expect(await idsOn(device)).toEqual([]);
-    expect(await reader.read('first')).toEqual({ outcome: 'read', hasMore: true });
+    expect(await read('first')).toEqual({ outcome: 'read', hasMore: true });
     expect(await idsOn(device)).toEqual(['s5', 's6', 's7']);
-    expect(await reader.read('next')).toEqual({ outcome: 'read', hasMore: true });
+    expect(await read('next')).toEqual({ outcome: 'read', hasMore: true });
     expect(await idsOn(device)).toEqual(['s2', 's3', 's4', 's5', 's6', 's7']);
-    expect(await reader.read('next')).toEqual({ outcome: 'read', hasMore: false });
+    expect(await read('next')).toEqual({ outcome: 'read', hasMore: false });
     expect(await idsOn(device)).toEqual(ids);
     const asked = device.remote.pulls.flatMap(({ scopes }) => scopes.map(({ scope }) => scope));
     expect(asked.every((scope) => scope.startsWith('s:'))).toBe(true);
   });
 
   it('bring nothing that is private', async () => {
-    const { device, reader } = opened(serverWith(['s1']));
-    await reader.read('first');
+    const { device, read } = opened(serverWith(['s1']));
+    await read('first');
     const kinds = (await device.store.db.rows.toArray()).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['sale', 'stats']);
   });
 
   it('leave when they were deleted, and stay when they got a place', async () => {
     const server = serverWith(['s1', 's2', 's3', 's4']);
-    const { device, reader, hold } = opened(server);
-    await reader.read('first');
-    await reader.read('next');
+    const { device, read, hold } = opened(server);
+    await read('first');
+    await read('next');
     write(server, { op: 'sale.delete', args: { id: 's1' } });
     write(server, { op: 'sale.delete', args: { id: 's4' } });
     write(server, patch('s3', { zipCode: '59001' }));
     hold(['s4', 's3', 's2', 's1']);
-    await reader.read('first');
+    await read('first');
     expect(await idsOn(device)).toEqual(['s2', 's3']);
     expect((await device.store.db.rows.get(['sale', 's3']))?.doc).toMatchObject({
       zipCode: '59001',
@@ -106,23 +106,23 @@ describe('[SYNC-3] sales without a place', () => {
   });
 
   it('[SYNC-12] are let go of a week after they were asked for', async () => {
-    const { device, reader } = opened(serverWith(['s1']));
-    await reader.read('first');
+    const { device, read } = opened(serverWith(['s1']));
+    await read('first');
     device.clock.advance(8 * 86_400_000);
     await device.store.deleteUnfollowed(device.clock.now());
     expect(await idsOn(device)).toEqual([]);
   });
 
   it('[SYNC-16] an answer that did not come moves nothing, and the same page is asked for again', async () => {
-    const { device, reader, lists, faults } = opened(serverWith(['s1', 's2', 's3', 's4']));
+    const { device, read, lists, faults } = opened(serverWith(['s1', 's2', 's3', 's4']));
     faults.push({ kind: 'offline' });
-    expect(await reader.read('first')).toEqual({ outcome: 'unreachable', hasMore: true });
+    expect(await read('first')).toEqual({ outcome: 'unreachable', hasMore: true });
     expect(await idsOn(device)).toEqual([]);
-    await reader.read('first');
+    await read('first');
     // The list comes, the sales do not.
     device.remote.failNext({ kind: 'offline' });
-    expect(await reader.read('next')).toEqual({ outcome: 'unreachable', hasMore: true });
-    expect(await reader.read('next')).toEqual({ outcome: 'read', hasMore: false });
+    expect(await read('next')).toEqual({ outcome: 'unreachable', hasMore: true });
+    expect(await read('next')).toEqual({ outcome: 'read', hasMore: false });
     expect(lists.at(-1)).toEqual(lists.at(-2));
     expect(await idsOn(device)).toEqual(['s1', 's2', 's3', 's4']);
   });
@@ -136,7 +136,7 @@ describe('[SYNC-3] sales without a place', () => {
       principal: () => 'local:1',
     });
     const discovery = { unplacedIds: () => [], settled: () => Promise.resolve() };
-    const reader = createUnplacedReader({ remote: null, deviceSync: exchange, discovery });
-    expect(await reader.read('first')).toEqual({ outcome: 'no-server', hasMore: false });
+    const read = createUnplacedReader({ remote: null, deviceSync: exchange, discovery });
+    expect(await read('first')).toEqual({ outcome: 'no-server', hasMore: false });
   });
 });

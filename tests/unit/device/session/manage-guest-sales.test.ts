@@ -51,10 +51,10 @@ async function reader() {
 describe('[SYNC-21] a guest’s sale on another device', () => {
   it('is managed with its code, and what is changed there is taken by the server', async () => {
     const { server, device, managing, isMine } = await reader();
-    expect(await managing.codeOf('s1')).toBeNull();
+    expect(await managing.managingCode('s1')).toBeNull();
     expect(await managing.manage('s1', CODE)).toBe('managed');
     expect(await isMine()).toBe(true);
-    expect(await managing.codeOf('s1')).toBe(CODE);
+    expect(await managing.managingCode('s1')).toBe(CODE);
     await device.store.commit('guest', {
       op: 'sale.patch',
       args: { id: 's1', set: { title: 'From elsewhere' } },
@@ -68,7 +68,7 @@ describe('[SYNC-21] a guest’s sale on another device', () => {
     const { managing, signIn } = await reader();
     await managing.manage('s1', CODE);
     signIn();
-    expect(await managing.codeOf('s1')).toBeNull();
+    expect(await managing.managingCode('s1')).toBeNull();
   });
 
   it('is not, with another code, or while nobody can say whether the code is right', async () => {
@@ -76,7 +76,7 @@ describe('[SYNC-21] a guest’s sale on another device', () => {
     expect(await managing.manage('s1', CODE.replace('Q', 'R'))).toBe('wrong-code');
     cut();
     expect(await managing.manage('s1', CODE)).toBe('unreachable');
-    expect(await managing.codeOf('s1')).toBeNull();
+    expect(await managing.managingCode('s1')).toBeNull();
     expect(await isMine()).toBe(false);
   });
 

@@ -85,7 +85,7 @@ export async function putUsed(
 async function nextGeneration(db: RummageDb): Promise<number> {
   const last = (await db.meta.get('generation'))?.value;
   const isCount = typeof last === 'number' && Number.isSafeInteger(last);
-  const next = (isCount ? last : await highestGeneration(db)) + 1;
+  const next = (isCount ? last : await generationAboveAll(db)) + 1;
   await db.meta.put({ key: 'generation', value: next });
   return next;
 }
@@ -94,7 +94,7 @@ async function nextGeneration(db: RummageDb): Promise<number> {
 const LOST_GENERATIONS = 1_000_000;
 
 /** A number no lower than any scope's generation, for when the counter itself was lost. */
-async function highestGeneration(db: RummageDb): Promise<number> {
+async function generationAboveAll(db: RummageDb): Promise<number> {
   const gens = (await db.scopes.toArray()).map(({ gen }) => gen);
   return gens.length === 0 ? 0 : Math.max(...gens) + LOST_GENERATIONS;
 }

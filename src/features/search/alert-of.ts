@@ -2,7 +2,7 @@ import type { AlertQuery } from '../../domain/search/alert-query.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { NEAR_MILES, type SearchChoices } from './search-choices.ts';
 
-/** The alert for what is looked for now. */
+/** The alert for the present search. */
 export function alertOf(choices: SearchChoices, { lat, lng }: LatLng): AlertQuery {
   const { text, isActiveWanted, isUpcomingWanted, saleType, tag, day } = choices;
   const radiusMiles = choices.isNear ? NEAR_MILES : null;

@@ -8,7 +8,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 
-/** One's own link, and how many accounts have counted that came by it. */
+/** The person's own link, and how many of the accounts that it brought have counted. */
 export function ReferPanel({ rewards }: { readonly rewards: Rewards }) {
   const accountId = useAccountId();
   const code = accountId === null ? null : referralCode(accountId);

@@ -5,7 +5,7 @@ import { DraftText } from '../draft-text.tsx';
 import type { FormProps } from '../form-props.ts';
 import { FormSection } from './form-section.tsx';
 
-/** Contact Information: a guest may give an email address (spec 2). Users already have theirs. */
+/** Contact Information: a guest may give an email address (spec 2). Accounts already have one. */
 export function ContactSection(props: FormProps) {
   const session = useSession();
   const isLocal = useDataSource() === 'local';

@@ -52,7 +52,7 @@ export function FindForm({ routeId, finds, ref, onChange }: Props) {
     const isEmpty = isNothing(draft);
     setIsBroken(centsOf(price) === undefined);
     if (isEmpty) field.current?.focus();
-    // A photo that is being prepared belongs to it.
+    // A photo that is still being prepared belongs to the find, so nothing is added before it is ready.
     if (isEmpty || isFull || choice.isPreparing) return;
     const isAdded = await handOver(async (written) => {
       const cents = centsOf(written.price);

@@ -24,13 +24,13 @@ const NONE: readonly string[] = [];
 /** A route in the list of all. */
 export function RouteRow({ route, onRename, onDelete }: RowProps) {
   const nowMs = useNow();
-  // One without a day of its own says when its sales are open.
+  // A route without a day of its own says when its sales are open.
   const asked = route.day === null ? planIn(route).saleIds : NONE;
   const { views, missing } = useSaleViews(asked);
   const isRead = asked.every((id) => views.has(id) || missing.has(id));
   const sales = [...views.values()].map(({ sale }) => sale);
   const dates = isRead ? openDates(sales, nowMs) : null;
-  // A route that is named for its day.
+  // The name of the route already says its day.
   const isSaid = route.day !== null && route.name === routeListText.newName(route.day);
   const visited = route.stops.filter((stop) => stopSettingsOf(stop).visit?.outcome === 'done');
   return (

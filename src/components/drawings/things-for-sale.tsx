@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * Things that people find at a sale. Each stands on (0, 0) and is about 30 units high. The scene sets the
- * strokes.
+ * Things that people find at a sale. Each is drawn on the ground at (0, 0) and is about 30 units high. The scene sets
+ * the strokes.
  */
 export const THINGS: readonly ReactNode[] = [
   <Fragment key="lamp">

@@ -74,7 +74,7 @@ export function FilterFields({ filters, counts, nowMs, onChange }: Props) {
           valueText={discoverText.miles(filters.radiusMiles)}
           lessLabel={discoverText.lessDistance}
           moreLabel={discoverText.moreDistance}
-          // The radius takes the place of an area of the map.
+          // Setting the radius replaces an area of the map.
           onChange={(radiusMiles) => change({ radiusMiles, bounds: null })}
         />
         <Section title={discoverText.status}>
@@ -119,7 +119,7 @@ export function FilterFields({ filters, counts, nowMs, onChange }: Props) {
 
 type KindProps = Pick<Props, 'filters' | 'counts' | 'onChange'>;
 
-/** The kinds that some sale has, of the chosen type or of all. */
+/** The kinds that at least one sale has, of the chosen type or of all types. */
 function KindSelect({ filters, counts, onChange }: KindProps) {
   const { saleType, kind } = filters;
   const types = saleType === null ? SALE_TYPES : [saleType];

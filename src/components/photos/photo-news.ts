@@ -37,7 +37,9 @@ export function photoNews(
   };
 }
 
-/** How many photos a sale was waiting for that it neither has now nor waits for. Null if it was not read before. */
+/**
+ * How many photos a sale was waiting for that it neither has now nor waits for. Null if the sale was not read before.
+ */
 export function lostCopies(
   before: Pick<Sale, 'copying'> | null,
   now: Pick<Sale, 'copying' | 'images'>,

@@ -126,7 +126,7 @@ export function dropText(reason: DropReason): string {
     case 'visitTooLong':
       return `It is open for ${minutesText(reason.openMinutes)}, and a visit takes ${minutesText(reason.minutes)}.`;
     case 'noWay':
-      return 'No way there is known.';
+      return "We don't know how to get there.";
     case 'closesTooEarly':
       return `${closes(reason.closesAt)}; the earliest you can get there is ${minuteText(up(reason.earliestArrival))}.`;
     case 'endTooEarly':

@@ -72,7 +72,7 @@ export const missingPartText = {
 /** The device worker, which stores and finds everything. */
 export const workerText = {
   gone: {
-    title: 'This page has lost its storage',
+    title: 'This page lost access to its storage',
     hint: 'Reload the page. What was saved before is still on this device.',
   },
   late: {

@@ -78,8 +78,8 @@ export const deleteAccountText = {
   stays: [
     'Routes you planned with others stay with them, without your name.',
     'Sales you posted without an account stay. Use their managing codes to delete them.',
-    'Reports and messages you sent us lose your account now, and are cleared after 180 days.',
-    'For up to 180 days, the server keeps the ids of deleted things, so that every device hears of it.',
+    'Reports and messages you sent us stay without your account, and are cleared after 180 days.',
+    'For up to 180 days, the server keeps the ids of what was deleted, so that all your devices learn of it.',
   ],
   unsent: (count: number) =>
     `${changes(count)} on this device ${count === 1 ? 'has' : 'have'} not been sent. ${count === 1 ? 'It' : 'They'} will be deleted, too.`,

@@ -92,6 +92,6 @@ export const faqText = [
   {
     question: 'How do I delete my account?',
     answer:
-      "Write to us with the email address of the account, and we'll delete the account and everything in it.",
+      'On your account page, open "Preferences" and choose "Delete My Account". You can save a copy of your data first.',
   },
 ] as const;

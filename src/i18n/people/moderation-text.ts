@@ -8,7 +8,7 @@ import {
 /** The page where moderators decide about reported sales. */
 export const moderateText = {
   title: 'Moderation',
-  lead: 'Sales that people reported, and sales of guests where many were posted at once.',
+  lead: "Sales that people reported, and guests' sales that were posted where many appeared at once.",
   link: 'Moderation',
   tabs: 'Which sales',
   open: (count: number | null) => {

@@ -37,7 +37,7 @@ export const routePageText = {
   locating: 'Finding your location...',
   unknownZip: "We don't know this ZIP code. Try a town.",
   dayPassed: 'This day has passed. Choose another.',
-  noneOpen: 'No stop of this route is open on a day to come.',
+  noneOpen: 'No stop on this route is open on a day that is still to come.',
   stopsInOrder: 'Stops in the order of the plan',
   notPlanned: 'Not in this plan',
   handOrder: 'You set the order of the stops.',

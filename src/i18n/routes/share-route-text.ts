@@ -16,7 +16,7 @@ export const shareRouteText = {
   maps: (app: string) => `Open in ${app}`,
   mapsStops: (first: number, last: number) =>
     first === last ? `Stop ${first}` : `Stops ${first} to ${last}`,
-  mapsHint: (app: string) => `${app} takes the whole way in parts:`,
+  mapsHint: (app: string) => `${app} opens the whole route in parts:`,
   calendar: 'Add to calendar',
   gpx: 'GPX file, for navigation devices',
   csv: 'Table (CSV)',

@@ -138,7 +138,7 @@ const stoppedText = {
 export const troubleText = {
   'bad-rows': 'Some sales on this device were damaged. They are being downloaded again.',
   'unread-rows':
-    "Something here can't be read by this version of Rummage, so it was left out. Reload to update. All else is up to date.",
+    "Something here can't be read by this version of Rummage, so it was left out. Reload to update. Everything else is up to date.",
   'bad-work': 'An unsent change was damaged on this device. It is listed below as Damaged.',
   'future-work': 'A newer version of Rummage left changes here. Reload to update and send them.',
   'newer-app':
@@ -151,7 +151,7 @@ export const troubleText = {
   'over-limit':
     'That was a lot at once. The rest stays here and will be sent automatically a little later.',
   'news-late':
-    "The server is busy with something long, so other people's changes may show up here late.",
+    "The server is busy with a long task, so other people's changes may show up here late.",
   'rows-differed': 'Some sales here were out of date. They are being downloaded again.',
   'no-room': noRoomText,
   'clock-off':

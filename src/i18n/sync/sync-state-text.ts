@@ -14,7 +14,7 @@ export const syncText = {
     count === 1
       ? '1 change is saved on this device. This copy of Rummage has no server, so it stays here.'
       : `${count} changes are saved on this device. This copy of Rummage has no server, so they stay here.`,
-  seeKept: 'See all that is here',
+  seeKept: 'See everything here',
   sendingCount: (count: number) => `Sending ${count}`,
   needsAttention: 'Needs attention',
   sheetTitle: 'On this device',

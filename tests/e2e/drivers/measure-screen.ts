@@ -21,7 +21,7 @@ export function clippedControls(): string[] {
     if (!isSeen || width <= 1 || control.closest('.sr-only, .skip-link, .maplibregl-map')) continue;
     const name = control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 40);
     const isInput = control instanceof HTMLInputElement;
-    // Of a link within a line of text, the line is measured.
+    // For a link within a line of text, the line is measured.
     const isInline = getComputedStyle(control).display === 'inline';
     if (!isInput && !isInline && control.scrollWidth > control.clientWidth + 1) {
       found.push(`cut: ${name}`);
@@ -42,8 +42,8 @@ export function beyondTheScreen(): string[] {
 }
 
 /**
- * Controls that lie upon each other. Those of bars that stay where they are cover others on purpose, and so
- * do small ones that lie upon a photo that opens.
+ * Controls that cover each other. Controls of fixed bars cover others on purpose, and so do small ones on a photo that
+ * opens.
  */
 export function overlappingControls(): string[] {
   const isFixed = (element: Element): boolean => {
@@ -53,7 +53,7 @@ export function overlappingControls(): string[] {
     }
     return false;
   };
-  /** What a scrolling part of the page hides is on nothing. */
+  /** A control that a scrolling part of the page hides covers nothing. */
   const isInSight = (control: Element, { left, right, top, bottom }: DOMRect): boolean => {
     for (let at = control.parentElement; at !== null; at = at.parentElement) {
       if (getComputedStyle(at).overflow === 'visible') continue;

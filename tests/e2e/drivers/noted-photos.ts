@@ -71,14 +71,14 @@ function notedJpeg(file: Buffer): Buffer {
 }
 
 function notedPng(file: Buffer): Buffer {
-  // Behind the signature and the header.
+  // After the signature and the header.
   const at = 8 + 25;
   const xmp = Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${XMP}`, 'latin1');
   const chunks = [pngChunk('eXIf', TIFF), pngChunk('iTXt', xmp)];
   return Buffer.concat([file.subarray(0, at), ...chunks, file.subarray(at)]);
 }
 
-/** In the extended format, which alone has notes. */
+/** In the extended format, the only one that has notes. */
 function notedWebp(file: Buffer): Buffer {
   const notes = [riffChunk('EXIF', TIFF), riffChunk('XMP ', Buffer.from(XMP, 'latin1'))];
   const isExtended = file.toString('latin1', 12, 16) === 'VP8X';

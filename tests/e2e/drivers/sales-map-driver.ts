@@ -32,7 +32,7 @@ export function mapOn(page: Page) {
     cardOf: (saleId: string): Locator => page.locator(`article[data-sale="${saleId}"]`),
     async open(zip: string, path = '/map'): Promise<void> {
       await storeBeforehand(page, 'userZipCode', zip);
-      // A toast would lie over the sheet.
+      // Keeps a toast away that would cover the sheet.
       await page.addInitScript(() => {
         if (!location.protocol.startsWith('http')) return;
         sessionStorage.setItem('rummageSaidDataSource', 'supabase');

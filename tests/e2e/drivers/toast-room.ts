@@ -1,6 +1,6 @@
 import { expect, type Page } from './browser.ts';
 
-/** What lies beneath the band of toasts, measured. */
+/** Measures what lies beneath the band of toasts. */
 
 export function toastBand(page: Page) {
   return page.getByRole('region', { name: 'Messages' });
@@ -31,7 +31,7 @@ function controlsBeneath(isScrolledTo: boolean): string[] {
     }
     return document.documentElement.scrollHeight > innerHeight;
   };
-  /** The part of it that its own scrolling box, such as a sheet, lets through. */
+  /** The part of the control that its own scrolling box, such as a sheet, shows. */
   const shownPart = (control: Element): DOMRect => {
     let { left, top, right, bottom } = control.getBoundingClientRect();
     for (let at = control.parentElement; at !== null; at = at.parentElement) {
@@ -65,8 +65,8 @@ function controlsBeneath(isScrolledTo: boolean): string[] {
 }
 
 /**
- * Says something at length on the page, and expects that it lies on no control: on none of a bar, a map or a sheet
- * as it is shown, and on none of the page once that is scrolled to.
+ * Shows a long toast on the page, and expects that it covers no control: none of a bar, a map or a sheet as they are
+ * shown, and none of the page once it is scrolled to.
  */
 export async function expectNothingCovered(page: Page, where: string): Promise<void> {
   await expect(toastBand(page).locator(':scope > *').first(), where).toBeVisible();

@@ -40,7 +40,7 @@ export async function translate({ context }: Visitor): Promise<void> {
 
 /**
  * Runs in the page: the words of each element as React believes them to be, where the page shows others. React keeps
- * what it has rendered in a tree of its own, which it hangs to its elements.
+ * what it has rendered in a tree of its own, which it attaches to its elements.
  */
 function staleWords(): string[] {
   interface Fiber {

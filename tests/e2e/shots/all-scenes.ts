@@ -20,7 +20,7 @@ import { inChicago } from './visits.ts';
 /** Every screen in each of its states, on the real app with its embedded backend. */
 
 export interface Stage {
-  /** Of the app, of its backend, and of the hosts of maps: what a scene may cut off. */
+  /** The hosts of the app, of its backend, and of its maps, which a scene may cut off. */
   readonly hosts: ShotHosts;
   readonly page: Page;
   readonly context: BrowserContext;

@@ -31,7 +31,7 @@ interface Sheet {
   readonly file: string;
 }
 
-/** Throws where a folder is none, and where neither folder has a picture of a scene. */
+/** Throws if one of the folders does not exist, or if neither has a picture of a scene. */
 export async function laySheet({ before, after, scenes, file }: Sheet): Promise<string> {
   for (const folder of [before, after]) {
     if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder.`);

@@ -87,7 +87,9 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** A map comes in tile by tile, and nothing on the page says when it is whole: two pictures alike say so. */
+/**
+ * A map comes in tile by tile, and nothing on the page says when it is complete. Two identical pictures in a row do.
+ */
 async function stillPicture(page: Page): Promise<Buffer> {
   let picture = await page.screenshot();
   if ((await page.locator('canvas').count()) === 0) return picture;

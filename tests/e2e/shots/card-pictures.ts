@@ -4,10 +4,13 @@ import type { Browser } from '@playwright/test';
 import { SCENES, type ShotHosts } from './all-scenes.ts';
 import { LOOKS, shoot } from './camera.ts';
 
-/** Of the web manifest (`src/build/hosting/installable.ts`): what a browser shows before it installs the app. */
+/**
+ * The pictures of the web manifest (`src/build/hosting/installable.ts`), which a browser shows before it installs the
+ * app.
+ */
 const FOLDER = join('public', 'screenshots');
 const CARD_SCENES = ['discover', 'map'];
-/** On a phone as sharp as phones are. */
+/** Pictures of a phone are as sharp as phone screens. */
 const CARD_LOOKS = { 'phone-light': 2, 'desktop-light': 1 };
 const QUALITY = 80;
 

@@ -14,7 +14,7 @@ async function mapped(stage: Stage, search = '', zip = '60601'): Promise<void> {
   await still(stage);
 }
 
-/** Nothing moves any more. */
+/** Waits until nothing moves any longer. */
 export async function still({ page }: Stage): Promise<void> {
   await page.waitForFunction(
     (selector) => {

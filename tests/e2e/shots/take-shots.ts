@@ -23,7 +23,7 @@ import { putThinSales } from './places.ts';
  * `npm run shots -- --card`: takes the pictures of the web manifest, and puts them into `public/screenshots`.
  */
 
-/** The streets are those of OpenStreetMap; who serves them is nobody to be named on a card. */
+/** The streets are from OpenStreetMap; a card need not name the host that serves them. */
 const STREETS_CREDIT =
   '<a href="https://www.openstreetmap.org/copyright">&copy; OpenStreetMap contributors</a>';
 

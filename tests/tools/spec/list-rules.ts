@@ -1,6 +1,6 @@
 import { allNamedTests } from './test-titles.ts';
 
-/** `npm run rules`: which test speaks for which rule, read from the names of the tests. */
+/** `npm run rules`: which test proves which rule, read from the names of the tests. */
 
 const SYNC_RULES = 27;
 

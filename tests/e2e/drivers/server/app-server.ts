@@ -153,7 +153,7 @@ export async function startOneOrigin(
   };
 }
 
-/** Writes addresses into the files of a site that were compiled into it as others. */
+/** Replaces addresses that were compiled into the files of a site. */
 function readdress(
   site: string,
   addresses: readonly (readonly [compiled: string, real: string])[],

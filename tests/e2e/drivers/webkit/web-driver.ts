@@ -6,7 +6,7 @@ import { freePort } from '../server/free-port.ts';
 
 /** The part of W3C WebDriver that the cases need: nothing else drives WebKitGTK. */
 
-/** By this name WebDriver writes an element into what scripts are given and answer. */
+/** The name under which WebDriver passes an element to a script, and gets one back. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** An element of the page, outside of it. */

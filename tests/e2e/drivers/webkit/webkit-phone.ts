@@ -13,7 +13,7 @@ export interface WebKitPhone {
   turnTo(path: string): Promise<void>;
   /** Presses a button or a link. A text is its whole name. */
   press(name: string | RegExp, within?: string): Promise<void>;
-  /** Replaces the text of the field whose label begins so. */
+  /** Replaces the text of the field whose label begins with this text. */
   fill(label: string, text: string, within?: string): Promise<void>;
   /** Chooses the radio button of this name. */
   choose(name: string): Promise<void>;

@@ -79,12 +79,12 @@ function addressOf(request: IncomingMessage): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** PostgreSQL's texts have none: in the name of a column it would end the statement within. */
+/** PostgreSQL's texts cannot contain one: in the name of a column, it would end the statement early. */
 function hasZeroByte({ pathname, search }: URL): boolean {
   return /%00/.test(pathname + search);
 }
 
-/** Whether the auth service would read another path than its guards do: it decodes what they compare. */
+/** Whether the auth service would read a different path than its guards: it decodes what they only compare. */
 function isDisguised({ pathname }: URL): boolean {
   return pathname.startsWith('/auth/v1') && pathname.includes('%');
 }

@@ -15,9 +15,10 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 
--- Less than on hosted projects: no filter or order that someone makes up holds a connection for longer than a
--- second. An account is no dearer than a guest. Each function that people call has a time of its own. PostgreSQL would not apply it to the statement that
--- calls the function; PostgREST reads it from the function (`db-hoisted-tx-settings`) and sets it before that.
+-- A shorter time than on hosted projects: no filter or order that someone makes up holds a connection for longer than
+-- a second. An account is as easy to get as being a guest, so it gets no more time. Each function that people call
+-- has its own limit. PostgreSQL would not apply it to the statement that calls the function; PostgREST reads it from
+-- the function (`db-hoisted-tx-settings`) and sets it before that.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '1s';
 
@@ -74,10 +75,10 @@ create function app.xid() returns bigint
 language sql stable
 as $$ select pg_current_xact_id()::text::bigint $$;
 
--- When each transaction that has changed something began. Followers are told only what lies below every open
--- transaction of the cluster, in whichever database (SYNC-1), and no role but a superuser may look those up.
--- Nor need it: what counts is how long news has been waiting behind one, and our own writes tell that.
--- app.roll_up() deletes the rows that nothing waits for.
+-- When each transaction that has changed something began. Followers learn only of changes below every open
+-- transaction of the cluster, in whichever database (SYNC-1), and no role but a superuser may look those transactions
+-- up. It is not needed, either: what counts is how long news has been waiting behind one, and our own writes show
+-- that. app.roll_up() deletes the rows that nothing waits for.
 create table app.write_time (
   xid bigint primary key default app.xid(),
   began_at timestamptz not null default app.now()
@@ -87,8 +88,8 @@ create function app.note_write_time() returns void
 language sql set search_path = ''
 as $$ insert into app.write_time default values on conflict do nothing $$;
 
--- For how many seconds the oldest news has been waiting that followers are not told yet, because some
--- transaction that began before it is still open. 0: none waits.
+-- For how many seconds the oldest news has been waiting for its followers, because some transaction that began before
+-- it is still open. 0 if none is waiting.
 create function app.late_seconds() returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -99,9 +100,8 @@ as $$
     order by w.xid limit 1), 0)
 $$;
 
--- SYNC-8: the cluster (differs for a dump read in elsewhere), the timeline (differs after a physical
--- restore to a point in time) and the oid of one of our tables (differs for a dump read back into the same
--- cluster).
+-- SYNC-8: the cluster (differs for a dump restored elsewhere), the timeline (differs after a physical restore to a
+-- point in time) and the oid of one of our tables (differs for a dump restored into the same cluster).
 create function app.cluster() returns text
 language sql stable security definer set search_path = ''
 as $$

@@ -12,7 +12,7 @@ create table app.profile (
   display_name text check (char_length(display_name) between 1 and 60),
   -- A copy from app.moderator, for the person's own devices.
   is_moderator boolean not null default false,
-  -- When each new account that this person brought in first counted. Not whose it is.
+  -- When each new account that this person brought in first counted, without saying whose account it is.
   referrals timestamptz[] not null default '{}',
   created_at timestamptz not null default app.now(),
   rev integer not null default 1,
@@ -92,7 +92,7 @@ create table app.sale_image (
   -- The files of the photo that this one is a copy of. Null once a job has copied them.
   copied_from text,
   copied_small_from text,
-  -- The sale of that photo was hidden while this waited: it is not copied any more.
+  -- The sale of that photo was hidden while this copy waited, so it is no longer made.
   is_barred boolean not null default false,
   declared_at timestamptz not null default app.now(),
   check (copied_from is null or not attached)
@@ -112,8 +112,8 @@ create index on app.unused_file (sale_id);
 create index on app.unused_file (user_id);
 create index on app.unused_file (since);
 
--- Names of files that a job has deleted. An upload that had begun before may still end: a day later, the job deletes
--- what is there by then.
+-- Names of files that a job has deleted. An upload that began before the deletion may end after it, so a day later,
+-- the job deletes what is there by then.
 create table app.deleted_file (
   path text primary key,
   at timestamptz not null default app.now()
@@ -166,7 +166,7 @@ create table app.sale_stats (
   on_routes integer not null default 0,
   reviews integer not null default 0,
   rating_sum integer not null default 0,
-  -- Of all sales of the seller.
+  -- The number of reviews of all of the seller's sales.
   seller_reviews integer not null default 0,
   seller_rating_sum integer not null default 0,
   -- [{state, weight, count, at, sizes}] of the last 24 hours before the roll-up, and when its oldest part expires.
@@ -176,8 +176,8 @@ create table app.sale_stats (
   change_xid bigint not null
 );
 
--- What other people add to a sale has no foreign key: it would lock the sale's row until their push ends, and
--- pushes one after the other would keep its owner from deleting it. app.let_go() stands in for it.
+-- What other people add to a sale has no foreign key: that would lock the sale's row until their push ends, and one
+-- push after another would keep its owner from deleting it. app.let_go() does the work of the key.
 
 -- Counts that are not yet in sale_stats; app.roll_up() moves them there. Append only, so that people who save
 -- the same sale never wait for one another. A row without counts means that something else changed: reviews,
@@ -210,8 +210,8 @@ create table app.tombstone (
   primary key (scope, kind, id)
 );
 
--- SYNC-4: the highest rev of the pruned tombstones in a person's own scope. What this person puts again, or anew,
--- begins above it, so that no rev is used twice.
+-- SYNC-4: the highest rev of the pruned tombstones in a person's own scope. Rows that this person puts again, or for
+-- the first time, begin above it, so that no rev is used twice.
 create table app.own_floor (
   user_id uuid primary key,
   rev integer not null
@@ -279,5 +279,5 @@ create index on app.sale_image (declared_at) where attached and not is_measured 
 create index on app.sale_image (declared_at) where copied_from is not null;
 create index on app.sale_image (copied_from) where copied_from is not null;
 create index on app.sale_image (copied_small_from) where copied_small_from is not null;
--- By the sale that they are copied from, whose id the names begin with.
+-- By the sale that they are copied from: the names begin with its id.
 create index on app.sale_image (left(copied_from, 36)) where copied_from is not null;

@@ -44,14 +44,15 @@ create table app.own_row (
   kind text not null check (kind in ('route', 'note', 'search', 'preference')),
   id uuid not null,
   body jsonb not null,
-  -- The names of those who plan this route with its person; see app.route_group.
+  -- The names of the people who plan this route with its person; see app.route_group.
   partners text[] not null default '{}',
-  -- What app.partner_id makes of each of them, in the same order. Only in the row of whoever made the route.
+  -- What app.partner_id makes of each of them, in the same order. Only the row of the person who made the route has
+  -- them.
   partner_ids uuid[] not null default '{}',
-  -- Whoever made the route has removed this person from it.
+  -- The person who made the route has removed this one from it.
   was_removed boolean not null default false,
-  -- The unlisted sales that this person was the first to put on a route, also those taken off since. Nobody else
-  -- may post under their ids.
+  -- The unlisted sales that this person was the first to put on a route, even those taken off since. Nobody else may
+  -- post under their ids.
   found uuid[] not null default '{}',
   created_at timestamptz not null default app.now(),
   updated_at timestamptz not null default app.now(),
@@ -75,10 +76,10 @@ create index on app.find_photo (user_id, route_id);
 create table app.route_group (
   id uuid primary key default gen_random_uuid(),
   route_id uuid not null,
-  -- Who made the route; once they have left, whoever has been there longest.
+  -- Who made the route or, once they have left, who has been there longest.
   made_by uuid not null,
-  -- The newest invitation, the only one that counts: the SHA-256 of its token, who made it, and its end. Whose
-  -- inviter has left opens nothing.
+  -- The newest invitation, the only one that counts: the SHA-256 of its token, who made it, and its end. It opens
+  -- nothing once its inviter has left.
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   invited_by uuid,
   until timestamptz not null
@@ -93,9 +94,9 @@ create table app.route_member (
 );
 create index on app.route_member (group_id);
 
--- Who has left a group or was removed from it, and the invitation of that time, which does not bring them back.
--- Not a foreign key: whoever removes someone must not wait for the deletion of that account
--- (app.lock_groups_of deletes these rows, and app.prune one that came at that moment).
+-- Who has left a group or was removed from it, and the invitation that was valid then, which does not bring them
+-- back. There is no foreign key: removing someone must not wait for the deletion of that account (app.lock_groups_of
+-- deletes these rows, and app.prune deletes one that came at that moment).
 create table app.route_left (
   user_id uuid not null,
   group_id uuid not null references app.route_group on delete cascade,
@@ -110,7 +111,7 @@ create index on app.route_left (group_id);
 create table app.is_on (
   sale_id uuid not null,
   sale_day date not null,
-  -- A user's id, or what is made of a guest's client id.
+  -- A user's id, or an id that is made from a guest's client id.
   actor uuid not null,
   state text not null check (state in ('on', 'not-there', 'ended-early', 'sold-out')),
   -- How big the sale is; null if not said.
@@ -135,7 +136,7 @@ create index on app.check_in (user_id, change_xid, id);
 create index on app.check_in (user_id, at) where lat is not null;
 create index on app.own_row (user_id, change_xid, id);
 
--- Accounts that were deleted: their other devices ask. Deleted after 180 days.
+-- Accounts that were deleted, because their other devices ask. A row is deleted after 180 days.
 create table app.ended_account (
   user_id uuid primary key,
   at timestamptz not null default app.now()
@@ -149,7 +150,7 @@ create table app.referral (
   used_at timestamptz not null default app.now(),
   -- When the account had posted a sale or checked in; null until then.
   earned_at timestamptz,
-  -- As earned_at, once it is in the referrer's profile.
+  -- The same time, once it is in the referrer's profile.
   counted_at timestamptz
 );
 create index on app.referral (referrer_id);

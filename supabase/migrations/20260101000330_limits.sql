@@ -3,8 +3,8 @@
 -- makes up its own id, so that limit only stops honest ones. The gateway reports the address.
 
 create table app.allowance (
-  -- A mutation, for some mutations of guests with `.guest`; `mutation` is any mutation, `client` a new
-  -- device. Or a function that moderators call.
+  -- A mutation (with `.guest` for some mutations of guests), or a function that moderators call. `mutation` is any
+  -- mutation, `client` a new device.
   what text not null,
   whose text not null check (whose in ('account', 'device', 'address')),
   most integer not null check (most >= 0),
@@ -15,10 +15,10 @@ create table app.allowance (
 -- Large enough for a family behind one address, for a community sale with 50 guests in one hall or one
 -- organizer, and for a phone that comes back online with 300 mutations.
 insert into app.allowance (what, whose, most, span) values
-  -- A push that is over one of these two is refused as a whole, and the answer says when to try again. For an
-  -- account that is older than a day, the address does not count here. From an address that has used up its
-  -- mutations, everyone may still send a fair share: the limit divided by how many have sent from there. So nobody
-  -- is shut out by another, and n senders get at most 1 + 1/2 + ... + 1/n times the limit.
+  -- A push that is over one of these two is refused as a whole, and the answer says when to try again. For an account
+  -- that is older than a day, the address does not count here. From an address that has used up its mutations,
+  -- everyone may still send a fair share: the limit divided by how many have sent from there. So no sender shuts out
+  -- another, and n senders get at most 1 + 1/2 + ... + 1/n times the limit.
   ('mutation', 'account', 2000, '1 hour'),
   ('mutation', 'device', 2000, '1 hour'),
   ('mutation', 'address', 10000, '1 hour'),
@@ -30,8 +30,8 @@ insert into app.allowance (what, whose, most, span) values
   ('sale.create.guest', 'device', 10, '1 day'),
   ('sale.create.guest', 'address', 60, '1 day'),
   ('sale.claim', 'account', 100, '1 day'),
-  -- A new name is written into every sale and review of its account. During that time, no pull has what
-  -- commits after it began.
+  -- A new name is written into every sale and review of its account. While that takes place, no pull has what commits
+  -- after it began.
   ('profile.rename', 'account', 10, '1 day'),
   -- Each copy of a photo is work for a job that everyone waits for, and fills the storage without an upload.
   ('image.copy', 'account', 200, '1 day'),
@@ -61,7 +61,7 @@ insert into app.allowance (what, whose, most, span) values
   ('newsletter.subscribe', 'account', 10, '1 day'),
   ('newsletter.subscribe', 'device', 10, '1 day'),
   ('newsletter.subscribe', 'address', 20, '1 day'),
-  -- Calls of one moderator.
+  -- How often one moderator may call.
   ('moderation_queue', 'account', 3000, '1 hour'),
   ('moderate', 'account', 1000, '1 hour'),
   -- Over these limits, the mutation is accepted and dropped. Each view counts.
@@ -72,8 +72,9 @@ insert into app.allowance (what, whose, most, span) values
   ('error.report', 'device', 50, '1 day'),
   ('error.report', 'address', 300, '1 day');
 
--- How much of each limit is used. `key` is an account, a device, or the hash of an address. Whoever sends from an
--- address has a row of their own for it, `part`: one row for all would be held by one push at a time. Pruned.
+-- How much of each limit is used. `key` is an account, a device, or the hash of an address. Each sender from an
+-- address has a row of their own for it, `part`: one row for all could be held by only one push at a time.
+-- app.prune() deletes old rows.
 create table app.used (
   what text not null,
   key text not null,
@@ -86,7 +87,7 @@ create table app.used (
 
 create index on app.used (until);
 
--- Without the salt, the address behind a hash could be guessed: there are few addresses. No role reads it.
+-- Without the salt, anyone could guess the address behind a hash: there are few addresses. No role reads it.
 create table app.address_salt (
   one boolean primary key default true check (one),
   salt text not null
@@ -138,7 +139,7 @@ as $$
     jsonb_build_object('account', uid, 'device', client, 'address', app.address()))
 $$;
 
--- The row of app.used that counts for these askers, of all that count for one key.
+-- Which of the rows of app.used for one key is that of these askers.
 create function app.part_of(whose text, askers jsonb) returns text
 language sql immutable set search_path = ''
 as $$
@@ -146,9 +147,9 @@ as $$
     'account:' || (askers ->> 'account'), 'device:' || (askers ->> 'device'), '') else '' end
 $$;
 
--- Declares that this transaction uses so much more of a key, and returns how much others have declared whose
--- transactions are still open. Nobody waits: these are shared locks, each with what its transaction uses so far, and
--- everyone sees who holds them. Who asks for the committed rows after that misses nothing.
+-- Declares that this transaction uses this much more of a key, and returns how much others have declared whose
+-- transactions are still open. Nobody waits: these are shared locks, each of which tells what its transaction has
+-- used so far, and everyone can see who holds them. A caller that reads the committed rows after that misses nothing.
 create function app.declare_use(of_key text, n bigint) returns bigint
 language plpgsql set search_path = ''
 as $$
@@ -175,11 +176,11 @@ begin
 end
 $$;
 
--- Counts the wanted amount of each limit, and returns how much of it is within every limit, and until when they
--- hold. The caller gives back what is over a limit or not used, by app.give_back or by the end of a subtransaction,
--- which takes back what was declared as well. Accounts and devices have a counter
--- each, and their pushes run one after the other anyway. At one address, nobody waits for another: what others use
--- at this moment counts as used. `is_busy` if that alone is why something is over; a second later it may fit.
+-- Counts the wanted amount of each limit, and returns how much of it is within every limit, and until when they hold.
+-- The caller gives back what is over a limit or not used, with app.give_back or by undoing a subtransaction, which
+-- takes back what was declared as well. Accounts and devices have a counter each, and their pushes run one after the
+-- other anyway. At one address, nobody waits for another: what others use at this moment counts as used. `is_busy` is
+-- true if only that puts something over its limit; a second later it may fit.
 create function app.take(wants jsonb, askers jsonb)
 returns table (what text, granted bigint, until timestamptz, is_busy boolean)
 language plpgsql set search_path = ''
@@ -257,7 +258,7 @@ begin
     update app.used u set times = greatest(0, u.times - each.n)
     where u.what = each.what and u.key = each.key and u.part = each.part
     returning u.times into still;
-    -- Who was refused leaves nothing behind.
+    -- A caller who was refused leaves nothing behind.
     if still = 0 then
       delete from app.used u where u.what = each.what and u.key = each.key and u.part = each.part;
     end if;

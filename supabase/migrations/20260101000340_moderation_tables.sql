@@ -17,41 +17,41 @@ create table app.moderation_rule (
   old_account integer not null default 4 check (old_account >= 0),
   young_account integer not null default 2 check (young_account >= 0),
   guest integer not null default 1 check (guest >= 0),
-  -- A sale is hidden at this weight, if the reports come from at least so many people, and from so many with
+  -- A sale is hidden at this weight, if its reports come from at least this many people, and from this many with
   -- accounts. Within 24 hours, everyone at one address is one person. Guests alone, who may all be one person, never
   -- hide a sale.
   hides_at integer not null default 12 check (hides_at > 0),
   least_people integer not null default 3,
   least_accounts integer not null default 2,
-  -- A sale that a moderator has shown again is hidden at so many times the weight.
+  -- A sale that a moderator has shown again is hidden at this many times the weight.
   times_after_restore integer not null default 2 check (times_after_restore >= 1),
-  -- After so many sales that guests of one device or one address brought into one cell within the span,
-  -- further ones of theirs are held for a moderator. Multiplied by app.meta.limit_factor, like the next.
+  -- Once guests of one device or one address have brought this many sales into one cell within the span, further ones
+  -- of theirs are held for a moderator. Multiplied by app.meta.limit_factor, like the next.
   flood_sales float8 not null default 20 check (flood_sales >= 0),
-  -- After so many sales that all guests brought into one cell within the span, a device and an address have one
-  -- more shown, and a moderator is asked about it.
+  -- Once all guests together have brought this many sales into one cell within the span, each device and address has
+  -- one more shown, and a moderator is asked about it.
   crowd_sales float8 not null default 100 check (crowd_sales >= 0),
   flood_span interval not null default '1 hour' check (flood_span <= '1 day')
 );
 
 insert into app.moderation_rule default values;
 
--- Into which cell a guest's sale came last, and who brought it there. A sale that has left a cell or is deleted
--- counts nowhere: otherwise one person could use up every cell of the map with a few sales. Rows are deleted
--- after a day, or once a doubt is settled.
+-- The cell that a guest's sale came into last, and who brought it there. A sale that has left a cell or is deleted
+-- counts nowhere: otherwise one person could use up every cell of the map with a few sales. Rows are deleted after a
+-- day, or once a doubt is settled.
 create table app.arrival (
   sale_id uuid primary key references app.sale on delete cascade,
   cell integer not null,
   at timestamptz not null,
-  -- When its push came to it, while `at` is when that push began: what began later found this sale in the cell.
+  -- When its push came to it. `at` is when that push began: pushes that began later found this sale in the cell.
   noted_at timestamptz not null default app.now() + (clock_timestamp() - now()),
   client_id uuid not null,
-  -- See app.address(). Empty if it is not known: all of these are one address.
+  -- See app.address(). Empty if it is not known: all such sales count as one address.
   address text not null,
   -- It was hidden when it came. It counts against who brought it, not against the others in the cell.
   is_held boolean not null,
-  -- Only pushes that were under way at its address left no room for it. It is shown, and app.roll_up() judges it once
-  -- it is known which of their sales are there.
+  -- There was no room for it, but only because of pushes that were under way at its address. It is shown, and
+  -- app.roll_up() judges it once it is known which of their sales are there.
   in_doubt boolean not null default false
 );
 
@@ -61,14 +61,14 @@ create index on app.arrival (cell, at) where not is_held;
 create index on app.arrival (at, sale_id) where in_doubt;
 
 -- One row for each sale that was ever reported or held. Moderators' reads start here, and never scan sales or
--- reports. Written under the sale's lock, but for app.open_waiting_cases(): so that it waits for nobody who deletes the
--- sale, there is no foreign key. app.let_go() deletes the case with the sale.
+-- reports. Written under the sale's lock, except by app.open_waiting_cases(). There is no foreign key, so that this
+-- function waits for nobody who deletes the sale. app.let_go() deletes the case with the sale.
 create table app.case_file (
   sale_id uuid primary key,
   -- open: a moderator has to decide. hidden: a moderator hid the sale. settled: there is nothing to do.
   state text not null check (state in ('open', 'hidden', 'settled')),
   since timestamptz not null default app.now(),
-  -- Each decision begins another round. Reports of earlier rounds weigh nothing.
+  -- Each decision begins a new round. Reports of earlier rounds weigh nothing.
   round integer not null default 1,
   -- In this round: the weight of the reports, and how many people and accounts they come from.
   weight integer not null default 0,

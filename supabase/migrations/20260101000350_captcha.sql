@@ -1,7 +1,7 @@
 -- The captcha, off unless `app.meta.captcha` turns it on. Guests then need a pass to post, report and
 -- write; the function verify-captcha gives one for a solved challenge. Accounts need none.
 
--- Only its device knows a pass.
+-- Passes by their hashes: only its device knows a pass.
 create table app.captcha_pass (
   -- SHA-256.
   hash bytea primary key check (octet_length(hash) = 32),

@@ -177,11 +177,11 @@ as $$
   do update set rev = excluded.rev, change_xid = excluded.change_xid, left_at = app.now()
 $$;
 
--- Whoever changes a sale waits for no push of other people. What they have added is changed with it, but for the
--- rows that a push holds at this moment: app.roll_up() does those (app.settle).
+-- A change of a sale waits for no push of other people. What they have added is changed with it, except for rows that
+-- a push holds at this moment: app.roll_up() changes those (app.settle).
 
--- Deletes what other people have added to a sale that is gone, and its case. What they said about its days is left to
--- app.prune().
+-- Deletes what other people have added to a sale that is gone, and its case. app.prune() deletes what they said about
+-- its days.
 create function app.let_go(of_sale uuid) returns void
 language sql set search_path = ''
 as $$
@@ -202,7 +202,7 @@ as $$
     where r.sale_id = of_sale and r.hidden <> is_hidden for no key update skip locked))
 $$;
 
--- Does what changes of these sales have left undone. What is still held comes again with the next roll-up.
+-- Finishes what changes of these sales have left undone. The next roll-up does what is still held.
 create function app.settle(of_sales uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -321,7 +321,8 @@ as $$
 $$;
 
 -- SYNC-4: a row that is put again after it was deleted continues the rev of its tombstones, or of those that were
--- pruned. Deletes the tombstones. The floor is read after that: app.prune() may have just taken one of them.
+-- pruned. Deletes the tombstones. The floor is read after that, because app.prune() may have just deleted one of
+-- them.
 create function app.risen_rev(in_scopes text[], of_kind text, of_id uuid) returns integer
 language plpgsql set search_path = ''
 as $$

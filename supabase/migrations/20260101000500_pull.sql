@@ -1,11 +1,11 @@
--- sync_pull (SYNC-1, 3, 4, 5, 8). Everything here runs with its caller's rights: row-level security holds for
--- a pull as for any other read. A STABLE function sees one snapshot: the bound and the rows are of the same.
+-- sync_pull (SYNC-1, 3, 4, 5, 8). Everything here runs with its caller's rights: row-level security holds for a pull
+-- as for any other read. A STABLE function sees one snapshot, so the bound and the rows belong together.
 
--- Rows are written once and changed in place, so a scope is read as a stream, ordered by the transaction
--- that wrote each row last, then by id. The condition of that stream, for every table that is read below:
--- at or after the cursor, and below the bound. A first reading has no bound: a row that was changed in place
--- since some open transaction began stands nowhere else, so its reader would get none. Such rows come again
--- with the next reading, which goes on from the bound. One expression of its arguments, so that PostgreSQL
+-- Rows are written once and changed in place, so a scope is read as a stream, ordered by the transaction that wrote
+-- each row last, then by id. The condition of that stream, for every table that is read below: at or after the
+-- cursor, and below the bound. A first reading has no bound: a row that was changed in place since some open
+-- transaction began exists in no other version, so its reader would not get it at all. Such rows come again with the
+-- next reading, which goes on from the bound. The function is one expression of its arguments, so that PostgreSQL
 -- makes it part of the statement that calls it, and an index answers it.
 create function app.is_unread(
   change_xid bigint, id uuid, after_xid bigint, after_id uuid, bound bigint
@@ -91,7 +91,8 @@ begin
      and app.is_unread(review.change_xid, review.id, after_xid, after_id, bound)
    order by 1, 2 limit room + 12)
   union all
-  -- A first reading tells of the sale's own end: a guest's device may have it from its push alone (SYNC-21).
+  -- A first reading also brings the sale's own tombstone: a guest's device may have the sale only from its push
+  -- (SYNC-21).
   (select gone.change_xid, gone.id, gone.kind, gone.rev, null::json
    from app.tombstone gone
    where (after_xid > 0 or gone.kind = 'sale') and gone.scope = sale_page.scope
@@ -165,8 +166,8 @@ begin
 end
 $$;
 
--- SYNC-1: the second stream of places, in the order of their release. The clock releases a place, which
--- writes nothing.
+-- SYNC-1: the second stream of places, in the order of their release. The clock releases a place, and nothing is
+-- written then.
 create function app.release_page(
   of_cell integer, of_sale uuid, after_release timestamptz, after_id uuid, bound bigint, at timestamptz,
   room integer
@@ -265,7 +266,7 @@ $$;
 
 -- Which of many followed sales have anything at or after the one cursor at which all of them stand. Each is named by
 -- the first four bytes of its id, so a thousand of them fit into one small request. The answer is their positions.
--- Two sales may share these bytes: then one is named in vain, and its reader finds no news of it.
+-- Two sales may share these bytes: then one of them is named in vain, and its reader finds no news.
 create function app.touched_in_set(
   prefixes bytea, after_xid bigint, after_release timestamptz, bound bigint, at timestamptz
 ) returns integer[]
@@ -323,10 +324,10 @@ as $$
   end
 $$;
 
--- SYNC-8: whether the server still remembers everything that left a scope since this cursor. A first reading
--- is not told what has left, so it misses nothing that left before it began. In the middle of a first
--- reading, `read_from` is the bound when it began, from which it goes on at its end; the cursor holds as long
--- as that is remembered.
+-- SYNC-8: whether the server still remembers everything that left a scope since this cursor. A first reading does not
+-- need to know what has left, so it misses nothing that left before it began. In the middle of a first reading,
+-- `read_from` is the bound when it began, from which it goes on at its end; the cursor holds as long as that is
+-- remembered.
 create function app.is_cursor_known(after_xid bigint, read_from bigint, horizon bigint, newest bigint)
 returns boolean
 language sql immutable
@@ -377,7 +378,7 @@ declare
   -- A transaction below the bound is over; one at or above it may still commit (SYNC-1).
   bound bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   newest bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
-  -- Below which transaction rows of the scope that is being read are told.
+  -- The transaction below which rows of the scope that is being read are sent.
   reach bigint;
   -- SYNC-5: how much more the whole answer may hold, and how many rows it holds so far.
   rows_left integer;
@@ -401,8 +402,8 @@ declare
   more boolean;
   any_more boolean := false;
   answers json[] := '{}';
-  -- A request with a list of cursors is answered in brief: the scopes without news are told by their positions, and
-  -- where they stand now is told once.
+  -- A request with a list of cursors is answered in brief: the scopes without news are named by their positions, and
+  -- their cursor is sent once.
   is_brief boolean := p ? 'cursors';
   still integer[] := '{}';
   sets json[] := '{}';
@@ -455,7 +456,7 @@ begin
       continue;
     end if;
 
-    -- SYNC-8: older than what the server remembers, or from a future that this server has not had.
+    -- SYNC-8: older than what the server remembers, or from a future that this server never had.
     if not is_first and not app.is_cursor_known(after_xid, read_from, here.horizon, newest) then
       answers := answers || json_build_object(
         's', asked.scope, 'rows', '[]'::json, 'more', true, 'reset', true);
@@ -517,7 +518,7 @@ begin
 
     rows := page.rows;
     rows_left := rows_left - page.row_count;
-    -- What did not fit has filled the answer, so no scope behind it is computed in vain.
+    -- A row that did not fit fills the answer, so that no later scope is computed in vain.
     bytes_left := case when page.is_cut then 0 else bytes_left - page.bytes end;
     rows_given := rows_given + page.row_count;
     more := page.is_cut;
@@ -577,13 +578,13 @@ begin
         after_release_id := page.last_id;
       end if;
     end if;
-    -- The second stream's cursor is the server's time, without a margin, even if that was set back. The
-    -- answer has every place that was released by then. What commits later comes with the first stream.
+    -- The second stream's cursor is the server's time, without a margin, even if that was set back. The answer has
+    -- every place that was released by then. Places that commit later come with the first stream.
     if not more then
       after_release := at;
       after_release_id := app.last_id();
     end if;
-    -- What was above the bound when a first reading began is told once more, by the next reading.
+    -- The next reading sends once more what was above the bound when a first reading began.
     if not more and read_from is not null then
       after_xid := read_from;
       after_id := app.first_id();
@@ -605,7 +606,7 @@ begin
       'late', app.late_seconds(), 'more', any_more, 'scopes', answers);
   end if;
 
-  -- Of a set only which sales have news: the device then asks for these by name.
+  -- For a set, the answer only says which sales have news: the device then asks for these by name.
   for asked in select * from app.asked_sets(p) loop
     if asked.after_xid between 1 and bound and asked.read_from is null
       and app.is_cursor_known(asked.after_xid, null, here.horizon, newest)

@@ -2,9 +2,9 @@
 -- its end. It answers "moved" instead if the scope has changed since, because the server no longer has the
 -- rows as they were, or if one request would cost too much.
 
--- The hash of one row. Every step of the sum stays below 2^53, so that a device adds with plain numbers.
--- One expression of its arguments, so that PostgreSQL makes it part of the statement that calls it: a call
--- would cost more than the rest.
+-- The hash of one row. Every step of the sum stays below 2^53, so that a device adds with plain numbers. It is one
+-- expression of its arguments, so that PostgreSQL makes it part of the statement that calls it: a call would cost
+-- more than the rest.
 create function app.row_hash(kind text, id uuid, rev integer) returns bigint
 language sql immutable
 as $$
@@ -12,7 +12,8 @@ as $$
     -- The last 48 bits of the id, and the last 20 of them.
     ('x' || right(id::text, 12))::bit(48)::bigint
     + (('x' || right(id::text, 5))::bit(20)::bigint + 1) * rev::bigint
-    -- A number made of the kind's letters and length: kinds that a device does not know count alike there.
+    -- A number made of the kind's letters and length, so that kinds that a device does not know count there in the
+    -- same way.
     + 4294967291 * (ascii(kind) + 128 * ascii(substr(kind, 3)) + 16384 * length(kind)) % 281474976710656
   ) % 281474976710656
 $$;
@@ -37,8 +38,8 @@ begin
 end
 $$;
 
--- The count and hash of what app.cell_page would return of a cell. It reads indexes only: no documents, and
--- in no order.
+-- The count and hash of what app.cell_page would return for a cell. It reads only indexes, no documents, in no
+-- particular order.
 create function app.cell_sum(
   of_cell integer, bound bigint, at timestamptz, room integer, out row_count bigint, out hash bigint
 )
@@ -83,7 +84,7 @@ begin
   select count(*), coalesce(sum(app.row_hash(each.kind, each.id, each.rev)) % 281474976710656, 0)
   into row_count, hash
   from app.scope_page(scope, uid, 0, bound, at, room) each
-  -- What has left the scope is told, too.
+  -- The page also names rows that have left the scope.
   where each.doc is not null;
 end
 $$;

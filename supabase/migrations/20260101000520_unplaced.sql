@@ -1,6 +1,6 @@
--- The sales without a place, newest first, one page at a time (SYNC-3). The answer has only their ids. A
--- device reads each sale by its own scope, s:<id>, which also tells what becomes of the sale. So no device
--- has to follow c:none, which grows with the country.
+-- The sales without a place, newest first, one page at a time (SYNC-3). The answer has only their ids. A device reads
+-- each sale by its own scope, s:<id>, which also shows what happens to the sale later. So no device has to follow
+-- c:none, which grows with the country.
 
 create index on app.sale (created_at desc, id desc) where cell = -1 and not hidden;
 
@@ -25,7 +25,7 @@ begin
       'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),
       'refused', 'limit');
   end if;
-  -- One more than fits, to learn whether there is a next page.
+  -- Reads one more than fits, to learn whether there is a next page.
   select array_agg(found.id order by found.created_at desc, found.id desc),
     array_agg(found.created_at order by found.created_at desc, found.id desc)
   into ids, times

@@ -2,7 +2,7 @@
 -- own scope, s:<id>, as row-level security allows, and ranks it with those that it has.
 
 -- The words of each sale that may be found: what everyone reads of it, never the street. A sale that is hidden,
--- canceled or over has no row, so it can show in no answer, no order, no count and no time. No role reads this.
+-- canceled or over has no row, so it cannot show in any answer, order, count or time. No role reads this.
 create table app.sale_words (
   id uuid primary key references app.sale on delete cascade,
   -- Infinity if the sale has no day.
@@ -14,11 +14,11 @@ create table app.sale_words (
 create index on app.sale_words using gin (words) with (fastupdate = off);
 create index on app.sale_words (end_date);
 
--- Lowercase without accents; apostrophes are dropped. As devices fold words, for the scripts that write
--- accents as marks of their own (Latin, Greek, Cyrillic, Hebrew, Arabic). What `lower` does beyond ASCII
--- depends on how a database was set up; the letters that are listed do not. Plain text takes a short way.
--- The longest texts of a sale are 11,000 characters, of which each letter of a script becomes three at most. Some
--- symbols become 18, so the rest is cut: with ten thousand of them, a mutation would take its time.
+-- Lowercase without accents; apostrophes are dropped. This is how devices fold words, for the scripts that write
+-- accents as separate marks (Latin, Greek, Cyrillic, Hebrew, Arabic). What `lower` does beyond ASCII depends on how a
+-- database was set up; the letters that are listed do not. Plain text takes a short way. The longest texts of a sale
+-- are 11,000 characters, of which each letter of a script becomes three at most. Some symbols become 18, so the rest
+-- is cut: with ten thousand of them, a mutation would take too long.
 create function app.folded(given text) returns text
 language sql immutable
 as $$
@@ -79,13 +79,13 @@ $$;
 create trigger keep_words after insert or update on app.sale
   for each row execute function app.keep_words();
 
--- {"words": [["record*", "vinyl"], ...], "cells": [1234, ...], "limit": 60}: the sales in which each entry of
--- `words` has one that matches. Of at most ten entries, sixty words count together: first each entry's first, then
--- each one's second, and so on. Every word is looked up in each sale that has one of the most frequent entry, so
--- with hundreds of them one call would keep a processor busy for seconds. If the first word of an entry has a star,
--- it begins longer ones. No other word may: each star reads all words that it begins.
--- With `cells` (at most 200) only sales that are listed there. Those that end soonest come first, of the first
--- thousand that are found: a word that half of all sales have takes no longer than others.
+-- {"words": [["record*", "vinyl"], ...], "cells": [1234, ...], "limit": 60}: the sales in which every entry of
+-- `words` has a word that matches. At most ten entries count, and sixty words of them together: first the first word
+-- of each entry, then the second of each, and so on. Every word is looked up in each sale that has one of the most
+-- frequent entry, so with hundreds of them one call would keep a processor busy for seconds. If the first word of an
+-- entry has a star, it also matches longer words that begin with it. No other word may have one: each star reads all
+-- words that begin with it. With `cells` (at most 200) only sales that are listed there. Of the first thousand that
+-- are found, those that end soonest come first: a word that half of all sales have takes no longer than others.
 create function public.sync_search(p jsonb) returns json
 language plpgsql stable security definer
 set search_path = '' set statement_timeout = '3s' set enable_seqscan = off
@@ -103,7 +103,7 @@ begin
       'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(right_now),
       'refused', 'limit');
   end if;
-  -- Each word is quoted, so whatever it holds is a word and no operator. None is the mark of a cell.
+  -- Each word is quoted, so whatever it contains is a word and not an operator. No word is the mark of a cell.
   select string_agg(entry.any_of, ' & ') into wanted
   from (
     select '(' || string_agg(
@@ -112,7 +112,7 @@ begin
     from (
       select distinct g.n, rtrim(g.given, '*') as word, g.at = 1 and right(g.given, 1) = '*' as has_star
       from (
-        -- No word is longer, and folding a long text would take its time.
+        -- No word is longer, and folding a long text would take a while.
         select s.n, s.at, left(app.folded(left(s.given, 64)), 33) as given
         from (
           select e.n, a.at, a.given
@@ -144,7 +144,7 @@ begin
     from (
       select found.id, found.end_date
       from (
-        -- Not by the index of end_date: where few sales have these words, that would read all of them.
+        -- Does not use the index of end_date: if few sales have these words, that would read all sales.
         select w.id, w.end_date from app.sale_words w
         where w.words @@ wanted::tsquery and w.end_date + interval '0' > right_now
         limit 1000

@@ -9,13 +9,13 @@ create function app.require(condition boolean) returns void
 language plpgsql set search_path = ''
 as $$ begin if condition is not true then perform app.refuse('invalid'); end if; end $$;
 
--- Whether no part of a value lies more than 16 levels below it. Brackets cost a byte each, so a limit on the size
+-- Whether no part of a value is nested more than 16 levels deep. Brackets cost a byte each, so a limit on the size
 -- alone lets a value be nested thousands of levels deep, which devices cannot store.
 create function app.is_shallow(v jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$ select v is null or not jsonb_path_exists(v, 'strict $.**{17}') $$;
 
--- Whether a device that has read a value can say the same value again, as it must to change it (`was`). Its numbers
+-- Whether a device that has read a value can send the same value back, as it must to change it (`was`). Its numbers
 -- are float8 (what is beyond their range is an error here), and above 2^53 it writes them with other digits than
 -- PostgreSQL does. It renames keys from snake_case to camelCase and back, so that A becomes _a, and a_1 becomes a1.
 create function app.is_repeatable(v jsonb) returns boolean

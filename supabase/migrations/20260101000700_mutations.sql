@@ -1,7 +1,7 @@
--- One function for each mutation; this file has those of sales and saves. They run inside sync_push, each
--- in its own subtransaction, with the rights of the owner of the tables. So each function checks who may
--- (SYNC-6). One account's pushes run one after the other, so an account never races with itself. They wait for no
--- other push: what they lock is locked already (app.lock_ahead, 0800), or is left out if someone else holds it.
+-- One function for each mutation; this file has those of sales and saves. They run inside sync_push, each in its own
+-- subtransaction, with the rights of the owner of the tables. So each function checks who may call it (SYNC-6). One
+-- account's pushes run one after the other, so an account never races with itself. They wait for no other push: what
+-- they lock is locked already (app.lock_ahead, 0800), or is left out if someone else holds it.
 --
 -- Arguments are read into variables first: the functions that read them are volatile, and PostgreSQL
 -- evaluates a condition that calls one for every row of its table.
@@ -31,9 +31,10 @@ begin
 end
 $$;
 
--- Returns the sale, locked, if the caller may change it. A stranger is refused before the lock, for which the
--- owner would wait. The push has locked it before (app.lock_ahead), unless it was posted since then. If someone holds
--- such a sale, they may be waiting for this push: it ends here, and the rest comes again (app.attempt).
+-- Returns the sale, locked, if the caller may change it. A stranger is refused before the lock, because the owner
+-- would have to wait for it. The push has locked the sale already (app.lock_ahead), unless it was posted since then.
+-- If someone holds such a sale, they may be waiting for this push, so the push ends here, and the device sends the
+-- rest again (app.attempt).
 create function app.own_sale(a jsonb, uid uuid) returns app.sale
 language plpgsql set search_path = ''
 as $$
@@ -52,9 +53,9 @@ begin
 end
 $$;
 
--- Returns a sale that the caller may see. Not locked: pushes one after the other would keep its owner and
--- moderators from changing it. What is added to a sale that is hidden or deleted in the meantime is hidden or
--- deleted by the next app.roll_up() (app.settle).
+-- Returns a sale that the caller may see. It is not locked: one push after another would keep its owner and
+-- moderators from changing it. If the sale is hidden or deleted in the meantime, the next app.roll_up() hides or
+-- deletes what was added (app.settle).
 create function app.seen_sale(of_sale uuid, uid uuid) returns app.sale
 language plpgsql set search_path = ''
 as $$
@@ -169,8 +170,8 @@ begin
   s.user_id := uid;
   s.days := app.days_arg(a -> 'days');
 
-  -- Someone has found this sale, which was not listed, and wrote it down under this id. If others could post
-  -- under it, its finder never could.
+  -- Someone has found this sale, which was not listed, and wrote it down under this id. If someone else posted under
+  -- it, its finder never could.
   if exists (
     select from app.own_row o
     where o.kind = 'route' and o.found <> '{}' and o.found @> array[s.id] and o.user_id is distinct from uid
@@ -310,14 +311,14 @@ begin
 end
 $$;
 
--- Takes a cancel back: of the two, the last to arrive counts (SYNC-20). Restoring a sale that is not canceled changes
+-- Takes a cancel back: the last of the two to arrive counts (SYNC-20). Restoring a sale that is not canceled changes
 -- nothing. A guest's sale counts in its cell as a new one does. One that is hidden stays hidden.
 create function app.sale_restore(a jsonb, uid uuid, client uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   s app.sale := app.own_sale(a, uid);
-  -- Null if nobody asks how it is welcome.
+  -- Null for a sale of an account, which needs no welcome.
   welcome text;
   is_flood boolean;
 begin

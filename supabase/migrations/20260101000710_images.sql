@@ -62,8 +62,8 @@ begin
   large_name := s.id || '/' || new_id || '.' || ext;
   small_name := s.id || '/' || new_id || '-' || small_digest || '.' || ext;
   perform app.expect_free(large_name, small_name);
-  -- Nobody can guess the names: both contain a random id, one also the digest of bytes that are not public
-  -- yet.
+  -- Nobody can guess the names: both contain a random id, and one also contains the digest of bytes that are not
+  -- public yet.
   insert into app.sale_image (
     id, sale_id, position, path, small_path, bytes, small_bytes, md5, small_md5)
   values (
@@ -109,7 +109,7 @@ begin
   elsif image.attached then
     return;
   end if;
-  -- Files of a copy are no one's to upload.
+  -- Nobody may upload the files of a copy.
   perform app.require(image.copied_from is null);
   is_large_ours := app.file_is(image.path, image.md5, image.bytes);
   is_small_ours := app.file_is(image.small_path, image.small_md5, image.small_bytes);
@@ -148,7 +148,7 @@ begin
   end if;
   select * into other from app.sale where id = other_id;
   perform app.expect_own(other, jsonb_build_object('secret', a -> 'from_secret'), uid);
-  -- What nobody may see is not shown again as another sale's.
+  -- A photo that nobody may see is not shown again through another sale.
   if other.hidden then
     perform app.refuse('forbidden');
   end if;
@@ -172,7 +172,7 @@ begin
 end
 $$;
 
--- Copies that wait while the sale is hidden that they are from are not made any more, whatever becomes of that sale.
+-- Copies that wait while the earlier sale is hidden are no longer made, whatever happens to that sale later.
 create function app.bar_copies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -185,14 +185,14 @@ $$;
 create trigger bar_copies after update of hidden on app.sale
 for each row when (new.hidden and not old.hidden) execute function app.bar_copies();
 
--- Whether a copy may still be made: it has not waited for a week, and what it is from was not hidden meanwhile.
+-- Whether a copy may still be made: it has not waited for a week, and the earlier sale was not hidden meanwhile.
 create function app.is_wanted(copied app.sale_image) returns boolean
 language sql stable set search_path = ''
 as $$ select not copied.is_barred and copied.declared_at > app.now() - interval '7 days' $$;
 
--- What is to be copied: owners take turns, each one's oldest first, so that many copies of one delay nobody else's. No
--- sources: the photo leaves its sale. Photos of a hidden sale wait, and those whose files have not come back yet from
--- where hidden ones are.
+-- What is to be copied: owners take turns, each one's oldest first, so that many copies of one owner delay nobody
+-- else's. If there are no sources, the photo leaves its sale. Photos of a hidden sale wait, and so do those whose
+-- files have not come back yet from the private bucket.
 create function app.due_copies(most integer) returns table (paths text[], sources text[])
 language sql stable set search_path = ''
 as $$
@@ -204,14 +204,15 @@ as $$
     and not s.hidden
     and (not app.is_wanted(i)
       or not exists (select from app.sale_image o where o.path = i.copied_from and o.path !~ '^/' and o.is_held))
-  -- A guest is known by the sale that is copied from, whose id the names begin with.
+  -- A guest is known by the earlier sale: the names begin with its id.
   order by row_number() over (
     partition by coalesce(s.user_id::text, left(i.copied_from, 36)) order by i.declared_at), i.declared_at
   limit most
 $$;
 
 -- A job has copied the files of a photo, or has found none to copy: attaches it if the storage has them and it is
--- still wanted, else it leaves its sale. As people's mutations do, it locks the sale first, then its photo.
+-- still wanted; otherwise the photo leaves its sale. As people's mutations do, this locks the sale first, then its
+-- photo.
 create function app.end_copy(paths text[]) returns void
 language plpgsql set search_path = ''
 as $$

@@ -11,8 +11,8 @@ begin
 end
 $$;
 
--- One review for each person and sale: a second id changes the first review, which keeps its own id.
--- Returns the id of the review that stands. SYNC-20 holds as for a person's own rows.
+-- One review for each person and sale: a second id changes the first review, which keeps its own id. Returns the id
+-- of the review that is kept. SYNC-20 applies as for a person's own rows.
 create function app.review_put(a jsonb, uid uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -147,9 +147,8 @@ begin
 end
 $$;
 
--- Stores the newest state from each person (for guests, each device) for each of a sale's days. A person
--- who has checked in there weighs four, another account two, a guest one. Of guests at one address, four
--- count.
+-- Stores the newest state from each person (for guests, each device) for each of a sale's days. A person who has
+-- checked in there weighs four, another account two, a guest one. At most four guests at one address count.
 create function app.ison_add(a jsonb, uid uuid, client uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -158,13 +157,13 @@ declare
   said text := app.text_arg(a, 'state', 1, 20);
   how_big text := app.text_arg(a, 'size', 0, 20);
   here text := case when uid is null then app.address() end;
-  -- A guest's device makes up its own id, perhaps that of an account, for which it must not speak.
+  -- A guest's device makes up its own id. It may be that of an account, and must not count as that account.
   who uuid := coalesce(uid, md5('guest:' || client)::uuid);
   s app.sale;
   opening date;
 begin
   perform app.require(said in ('on', 'not-there', 'ended-early', 'sold-out'));
-  -- Nobody has to name a size, and what is not there has none.
+  -- Nobody has to name a size, and a sale that is not there has none.
   perform app.require(
     how_big is null or (how_big in ('small', 'medium', 'large') and said <> 'not-there'));
   s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);

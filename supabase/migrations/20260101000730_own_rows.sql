@@ -1,6 +1,6 @@
 -- A person's routes, notes, searches, preferences and profile: rows that only this person has.
 
--- An object of at most so many bytes. PostgreSQL's own text of it adds blanks, and may have twice that.
+-- An object of at most this many bytes. PostgreSQL's own text of it adds blanks, and may have twice as many.
 create function app.object_arg(f jsonb, key text, most_bytes integer) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -11,9 +11,9 @@ begin
 end
 $$;
 
--- SYNC-20: piece by piece, a change of one side replaces what the other side has left alone. Null means
--- that the piece is not there. If both sides have changed a piece differently, the mutation is refused, so
--- that the person chooses. (src/domain/merging does the same on the device; a test compares the two.)
+-- SYNC-20: piece by piece, a change on one side replaces what the other side has left alone. Null means that the
+-- piece is not there. If both sides have changed a piece differently, the mutation is refused, so that the person
+-- chooses. (src/domain/merging does the same on the device; a test compares the two.)
 create function app.merged_value(was jsonb, theirs jsonb, mine jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -64,7 +64,7 @@ as $$
     where l.name = any (one) and l.name = any (other) order by l.at)
 $$;
 
--- The kept names of a line, plus the kept names that only the other line has. Each of those comes after its
+-- The kept names of a line, plus the kept names that only the other line has. Each of the latter comes after its
 -- neighbor in the other line, and after names of `first` that follow that neighbor.
 create function app.laid_into(line text[], other text[], kept jsonb, first text[]) returns text[]
 language plpgsql immutable set search_path = ''
@@ -202,7 +202,7 @@ end
 $$;
 
 -- The body after a mutation is merged into the row. `was` is what its person saw; null if there was nothing.
--- Preferences were changed key by key already.
+-- Preferences have already been changed key by key.
 create function app.merged_own(standing app.own_row, was jsonb, mine jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -259,8 +259,8 @@ begin
 end
 $$;
 
--- Stops as they are stored: the sale and, where there are any, the note and the settings. `may_be_same`: also
--- those of which only the sale's id is sent (app.seen_stops).
+-- Stops as they are stored: the sale and, where there are any, the note and the settings. `may_be_same`: also accepts
+-- stops of which only the sale's id is sent (app.seen_stops).
 create function app.stops_arg(v jsonb, may_be_same boolean default false) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -270,7 +270,7 @@ declare
   words text;
 begin
   perform app.require(jsonb_typeof(v) = 'array');
-  -- Room for a route that partners have made too long, and an end to what a push may cost.
+  -- This leaves room for a route that partners have made too long, and limits what a push may cost.
   if jsonb_array_length(v) > 1000 or octet_length(v::text) > 3 * 104448 then
     perform app.refuse('limit');
   end if;
@@ -293,8 +293,8 @@ begin
 end
 $$;
 
--- The stops that a mutation's person saw. Of each that they left as it was, only the sale's id is sent: two copies
--- of a route that partners have made long do not fit into one push.
+-- The stops that a mutation's person saw. For each stop that they left as it was, only the sale's id is sent: two
+-- copies of a route that partners have made long do not fit into one push.
 create function app.seen_stops(seen jsonb, mine jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -366,8 +366,8 @@ create trigger count_stops_gone after delete on app.own_row
 create index route_stops on app.own_row using gin ((body -> 'stops') jsonb_path_ops)
   where kind = 'route';
 
--- Notes which unlisted sales a person has put on a route: their ids are made on that person's device, and nobody
--- has had them before. Partners get them by the row, which has them already by then.
+-- Notes which unlisted sales a person has put on a route: their ids are made on that person's device, and nobody has
+-- had them before. Partners get an id with the route's row, and by then it has been noted for its finder.
 create function app.note_found() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -431,9 +431,9 @@ as $$
     where p.photo #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 $$;
 
--- A person may have 500 photos of finds, and 1,000 with those whose files wait for the job that deletes them.
--- What is beyond that stays on the device that took it, and its upload is refused. Room that is made on one route
--- is used by the photos of all.
+-- A person may have 500 photos of finds, and 1,000 with those whose files wait for the job that deletes them. Further
+-- photos stay on the device that took them, and their upload is refused. Room that is freed on one route can be used
+-- by photos on all of them.
 create function app.note_find_photos() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -448,7 +448,7 @@ begin
   delete from app.find_photo p
   where p.user_id = owner and p.route_id = route and p.id <> all (named);
   has := (select count(*) from app.find_photo p where p.user_id = owner);
-  -- Two files of each.
+  -- Each photo has two files.
   unused := (select count(*) / 2 from app.unused_file f where f.user_id = owner);
   insert into app.find_photo (user_id, id, route_id)
   select owner, n.id, n.route_id
@@ -478,7 +478,7 @@ as $$
   select array[owner::text || '/' || photo::text || '.jpg', owner::text || '/' || photo::text || '-small.jpg']
 $$;
 
--- A photo that no find names any more leaves its files behind; one that is named again keeps them.
+-- The files of a photo that no find names any longer go to app.unused_file; a photo that is named again keeps them.
 create function app.find_photo_left() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -500,7 +500,7 @@ $$;
 create trigger find_photo_files after insert or delete on app.find_photo
   for each row execute function app.find_photo_left();
 
--- `mine`: what the mutation's person made of it, if `f` is what they saw.
+-- `mine`: what the mutation's person made of the route, if `f` is what they saw.
 create function app.route_body(f jsonb, mine jsonb default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -532,7 +532,7 @@ begin
 end
 $$;
 
--- An empty note is no note.
+-- An empty note counts as none.
 create function app.note_body(f jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

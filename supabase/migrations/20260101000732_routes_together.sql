@@ -1,6 +1,6 @@
--- Several people plan one route. Each of them keeps it as a row of their own, so scopes, tombstones and rights
--- stay as they are: to a device, a change of someone else looks like one from another device of its person.
--- What is shared is the same in all rows of a group; the rest of a row is its person's alone.
+-- Several people plan one route. Each of them keeps it as a row of their own, so scopes, tombstones and rights stay
+-- as they are: to a device, a partner's change looks like one from another device of its person. What is shared is
+-- the same in all rows of a group; the rest of a row is its person's alone.
 
 -- The settings of a stop that partners share. Notes, visits, finds and all that is not in this list are private.
 create function app.shared_of_stop() returns text[]
@@ -29,12 +29,12 @@ create function app.is_kept(stop jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$ select coalesce(stop -> 'settings' -> 'kept' = 'true', false) $$;
 
--- What is private of a stop's settings.
+-- The private part of a stop's settings.
 create function app.private_settings(stop jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select coalesce(stop -> 'settings', '{}') - 'kept' - app.shared_of_stop() $$;
 
--- What partners share of a route.
+-- The part of a route that partners share.
 create function app.shared_route(body jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- A row as it is once its person plans alone: what only they still had is as their other stops.
+-- A row once its person plans alone: stops that only they still had become like their other stops.
 create function app.without_kept(own jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -103,14 +103,14 @@ as $$
   where m.group_id = of_group and m.user_id <> uid
 $$;
 
--- What whoever made a route calls a partner, to remove them: it does not tell the account.
+-- The name by which the person who made a route refers to a partner, to remove them: it does not reveal the account.
 create function app.partner_id(of_route uuid, uid uuid) returns uuid
 language sql immutable set search_path = ''
 as $$
   select encode(substring(sha256(convert_to(of_route || ' ' || uid, 'UTF8')) from 1 for 16), 'hex')::uuid
 $$;
 
--- These of the others in a group, for whoever made the route; none for anyone else.
+-- These names of the others in a group, for the person who made the route; none for anyone else.
 create function app.partner_ids(of_group uuid, uid uuid) returns uuid[]
 language sql stable set search_path = ''
 as $$
@@ -167,8 +167,8 @@ begin
 end
 $$;
 
--- Locks, in one order, every group that a push may write to, before any row of a person. So two people of one
--- group who push at once wait for each other here, and nowhere else.
+-- Locks, in one order, every group that a push may write to, before any row of a person. So two people of one group
+-- who push at the same time wait for each other here, and nowhere else.
 create function app.lock_groups(muts jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -201,8 +201,8 @@ create function app.token_hash(a jsonb) returns bytea
 language plpgsql set search_path = ''
 as $$ begin return sha256(convert_to(app.uuid_arg(a, 'token')::text, 'UTF8')); end $$;
 
--- Whoever has a route may invite. The token is made on the device; the server keeps its hash. A new invitation
--- of the group replaces the last one.
+-- Anyone who has a route may invite people to it. The device makes the token; the server keeps its hash. A new
+-- invitation of the group replaces the last one.
 create function app.route_invite(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -223,7 +223,8 @@ begin
     insert into app.route_group (route_id, made_by, token_hash, invited_by, until)
     values (of_route, uid, hash, uid, ends_at) returning id into of_group;
     insert into app.route_member (user_id, route_id, group_id) values (uid, of_route, of_group);
-    -- It was deleted among others and put back as it was, or its person was removed from it and begins anew.
+    -- The route was deleted while others planned it and put back as it was, or its person was removed from it and
+    -- begins again.
     update app.own_row o set body = app.without_kept(o.body), was_removed = false
     where o.user_id = uid and o.kind = 'route' and o.id = of_route
       and (o.was_removed or o.body -> 'stops' @> '[{"settings": {"kept": true}}]');
@@ -234,10 +235,11 @@ begin
 end
 $$;
 
--- With the token of an invitation. It is refused alike, whether there is no such invitation, it is too old, it
--- was replaced, the person who made it has left, or six people plan this route already. Nor does it bring back
--- who has left since it was made; and who was removed comes back only by an invitation of whoever made the route.
--- What the person has under this id is merged: the stops that only they have are shared from now on.
+-- Joins with the token of an invitation. The refusal is the same whether there is no such invitation, it is too old,
+-- it was replaced, the person who made it has left, or six people plan this route already. An invitation does not
+-- bring back anyone who has left since it was made, and someone who was removed comes back only by an invitation of
+-- the person who made the route. What the person already has under this id is merged: the stops that only they have
+-- are shared from now on.
 create function app.route_join(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -303,7 +305,8 @@ begin
 end
 $$;
 
--- Leaves the others and keeps the route as it is. Who was removed says by it that they have read so.
+-- Leaves the others and keeps the route as it is. For someone who was removed, this says that they have read the
+-- notice.
 create function app.route_leave(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -317,8 +320,8 @@ begin
 end
 $$;
 
--- Whoever made a route removes someone, who keeps the route as it is. The invitation ends as well: it may be
--- known to anyone whom that person knows.
+-- The person who made a route removes someone, who keeps the route as it is. The invitation ends as well, because the
+-- removed person may have passed it on.
 create function app.route_remove(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -337,7 +340,7 @@ begin
     perform app.refuse('forbidden');
   end if;
   perform app.require(partner <> app.partner_id(of_route, uid));
-  -- Also one who has just left.
+  -- Finds a partner who has just left, too.
   select f.user_id into other
   from (
     select m.user_id from app.route_member m where m.group_id = of_group
@@ -356,7 +359,7 @@ begin
 end
 $$;
 
--- Takes away one's own row only, and leaves.
+-- Deletes only the caller's own row, and leaves the group.
 create function app.route_delete(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$

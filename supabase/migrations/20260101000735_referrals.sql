@@ -1,10 +1,11 @@
--- Referrals: who brought a new account in. One counts, with the points of the specification, once the new
+-- Referrals: who brought a new account in. A referral counts, with the points of the specification, once the new
 -- account has done something: posted a sale or checked in.
 
--- `referrer` is the id in the link. Refused: one's own link (`forbidden`), a made-up one (`gone`), a second
--- one (`duplicate`), an account that is not new, or that has brought in its own referrer (`forbidden`), also by way of
--- others: whoever is first in such a circle was there before everyone else in it, so nobody of them brought them in.
--- Who is refused has locked nothing: otherwise anyone could keep the account that they name from being deleted.
+-- `referrer` is the id in the link. Refused: one's own link (`forbidden`), a made-up one (`gone`), a second one
+-- (`duplicate`), an account that is not new, or that has brought in its own referrer (`forbidden`), even by way of
+-- others: the first account in such a circle was there before all others in it, so none of those brought it in. A
+-- caller who is refused has locked nothing: otherwise anyone could keep the account that they name from being
+-- deleted.
 create function app.referral_use(a jsonb, uid uuid) returns void
 language plpgsql set search_path = '' set lock_timeout = 0
 as $$
@@ -26,19 +27,19 @@ begin
   if own.created_at < app.now() - interval '30 days' or app.came_by(referrer, uid) then
     perform app.refuse('forbidden');
   end if;
-  -- Of people who bring in each other at the same moment, the second waits for the first. Only who is about to be
-  -- brought in gets here, which is once.
+  -- If two people bring in each other at the same moment, the second waits for the first. Only a person who is about
+  -- to be brought in gets here, and that happens once.
   perform pg_advisory_xact_lock(hashtextextended('referral', 0));
   if app.came_by(referrer, uid) then
     perform app.refuse('forbidden');
   end if;
-  -- Someone is deleting it if it is locked.
+  -- If the row is locked, someone is deleting the account.
   perform u.id from auth.users u where u.id = referrer for key share skip locked;
   if not found then
     perform app.refuse('gone');
   end if;
   insert into app.referral (user_id, referrer_id) values (uid, referrer);
-  -- What came along from before the sign-up counts as well.
+  -- Sales and check-ins from before the sign-up count as well.
   if exists (select from app.sale s where s.user_id = uid)
     or exists (select from app.check_in c where c.user_id = uid)
   then
@@ -59,8 +60,9 @@ begin
 end
 $$;
 
--- The account has done something. Only the first time counts. Of the time, the referrer is told which half of a
--- day: the instant is that of a public sale, and would name its seller. Whoever deletes the referrer may hold the row.
+-- The account has done something. Only the first time counts. The referrer learns only the half of a day in which it
+-- happened: the exact time is that of a public sale, and would give away its seller. A deletion of the referrer may
+-- hold the row.
 create function app.earn_referral(uid uuid) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Letters, subscriptions, error reports and views. Devices send them; no device reads them.
+-- Messages to the operator, subscriptions, error reports and views. Devices send them; no device reads them.
 
 create function app.needed_email_arg(f jsonb) returns text
 language plpgsql set search_path = ''

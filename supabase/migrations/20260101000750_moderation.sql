@@ -11,7 +11,7 @@ as $$
     or exists (select from app.moderator m where m.user_id = app.uid())
 $$;
 
--- Copies it into the person's own profile, where a device reads it.
+-- Copies whether a person is a moderator into their own profile, where their devices read it.
 create function app.note_moderator() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -41,13 +41,14 @@ begin
 end
 $$;
 
--- How a guest's sale is welcome that comes into a cell now: `shown`; `asked`, which is shown, and a moderator is
--- asked about it; or `held`, until a moderator has decided. Only sales that are still there count. Someone who
--- floods a cell is held by their own sales, never by those of strangers: where many have brought many, a device
--- and an address still have one sale shown. If only what others at the address bring at this moment would hold the
--- sale, it is `doubted`: a moderator is asked, and app.settle_doubts() judges it when that has come or has not.
--- Nobody is held by what never comes, and a flood at one moment does not pass. For others, a sale that a push moves
--- to and fro comes into each cell once, and not into the cell where they find it.
+-- How a guest's sale that comes into a cell now is welcome: `shown`; `asked`, which means that it is shown, and a
+-- moderator is asked about it; or `held`, until a moderator has decided. Only sales that are still there count.
+-- Someone who floods a cell is held by their own sales, never by those of strangers: where many have brought many, a
+-- device and an address still have one sale shown. If the sale would be held only because of what others at the
+-- address are bringing at this moment, it is `doubted`: a moderator is asked, and app.settle_doubts() judges it once
+-- those sales have come or have not. So nobody is held by sales that never come, and a flood at one moment does not
+-- get through. If a push moves a sale to and fro, it counts for others once in each cell, but not in the cell where
+-- they find it.
 create function app.welcome_in(into_cell integer, of_sale uuid, from_client uuid) returns text
 language plpgsql set search_path = ''
 as $$
@@ -112,7 +113,7 @@ as $$
 $$;
 
 -- Notes that a guest's sale came into its cell, and how it was welcome there. `hidden` is a sale that was hidden
--- before. What a moderator has to look at comes into the queue.
+-- before. What a moderator has to look at is put into the queue.
 create function app.note_arrival(of_sale uuid, from_client uuid, welcome text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -134,9 +135,9 @@ begin
 end
 $$;
 
--- Judges the sales that are in doubt, in the order in which they came: each is held if what is shown of its device
--- or address, and did not come after it, leaves it no room, as if they had come one after the other. What a push
--- holds, the next run judges, and what is beyond so many. Where a moderator has decided, that stands.
+-- Judges the sales that are in doubt, in the order in which they came: each is held if the shown sales of its device
+-- or address that did not come after it leave it no room, as if they had come one after the other. The next run
+-- judges what a push holds, and what is beyond `most`. A moderator's decision stands.
 create function app.settle_doubts(most integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -192,12 +193,12 @@ begin
 end
 $$;
 
--- How much a report weighs: by the age that the account had when it made it, a guest's least, and a report of the owner
--- nothing. An account younger than a day weighs as a guest, and `as_account` is false. Everyone at one address
--- weighs within 24 hours as one person: no more than the heaviest of them. `is_new` says whether this is a
--- person of whom nothing has weighed yet. An account is heard once in a round of the sale's case, a guest's
--- address once in 24 hours. Without a known address, all guests are one address, and each account is one of its own.
--- All of it goes by when the reports were made: one may be weighed later than others that were made after it.
+-- How much a report weighs: it depends on the age that the account had at that time. A guest's report weighs least,
+-- and one of the owner nothing. An account younger than a day weighs as a guest, and `as_account` is false. Within 24
+-- hours, everyone at one address weighs as one person: no more than the heaviest of them. `is_new` says whether no
+-- report of this person has weighed anything yet. An account is heard once in a round of the sale's case, a guest's
+-- address once in 24 hours. Without a known address, all guests count as one address, and each account as one of its
+-- own. What counts is when the reports were made: one may be weighed later than others that were made after it.
 create function app.report_weight(
   s app.sale, told app.report,
   out weight integer, out is_new boolean, out as_account boolean
@@ -207,7 +208,8 @@ as $$
 declare
   rule app.moderation_rule;
   age interval;
-  -- What this address reported within 24 hours of it: whether any of it weighs, and what it weighs in this round.
+  -- The reports from this address within 24 hours of this one: whether any of them weighs, and what they weigh in
+  -- this round.
   is_heard boolean := false;
   others_weigh bigint := 0;
   has_account boolean := false;
@@ -229,7 +231,8 @@ begin
       coalesce(bool_or(r.as_account and r.round = told.round), false)
     into is_heard, others_weigh, has_account
     from (
-      -- Not merged with the times, for which the planner would read all reports of the sale.
+      -- `offset 0` keeps the condition on the times out of this query: with it, the planner would read all reports of
+      -- the sale.
       (select * from app.report a where a.sale_id = s.id and a.address = told.address offset 0)
       union all
       (select * from app.report n
@@ -244,11 +247,11 @@ begin
 end
 $$;
 
--- Weighs the reports of a sale that wait for it, one after the other, so that each counts once and the last one
--- finds the whole weight. Locks the sale as for a change. If someone else holds it, the reports go on waiting, until
--- the next report or app.roll_up(): pushes with reports do not queue up before the owner's and moderators' changes,
--- and the one that hides a sale waits for nobody. A report of an account that is being deleted waits as well. Weighs at
--- most so many, the oldest first, and returns how many.
+-- Weighs the waiting reports of a sale, one after the other, so that each counts once and the last one finds the
+-- whole weight. Locks the sale as for a change. If someone else holds it, the reports go on waiting, until the next
+-- report or app.roll_up(): so pushes with reports do not queue up ahead of changes by the owner and moderators, and
+-- the push that hides a sale waits for nobody. A report of an account that is being deleted waits as well. Weighs at
+-- most `most` of them, the oldest first, and returns how many.
 create function app.weigh_reports(of_sale uuid, most integer) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -301,8 +304,8 @@ begin
 end
 $$;
 
--- Weighs reports that wait, those of the sale first whose reports have waited longest: at most so many, since all that
--- one transaction writes is held back from everyone until it ends. What a push holds is passed over.
+-- Weighs waiting reports, beginning with the sale whose reports have waited longest: at most `most` of them, because
+-- everything that one transaction writes is held back from everyone until it ends. Skips what a push holds.
 create function app.weigh_waiting(most integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -320,11 +323,12 @@ end
 $$;
 
 -- Locks a sale that waits for app.roll_up(), with a report or in doubt: the one that has waited longest, where each
--- account whose report waits counts as an hour. Accounts are dear, unlike sales that someone keeps busy to be waited for
--- first. Without this, pushes that overlap would keep a sale from being judged for ever. Whoever waits for a row gets it
--- before all who come later, and a push that waits is cut off after 8 seconds. So this comes to its turn. It is only for
--- a caller that has written nothing and holds nothing: then it holds back nobody's news while it waits, and nobody
--- waits for it.
+-- account whose report waits counts as one more hour. Only accounts of a day or more count so, because they are hard
+-- to get, unlike sales that someone keeps busy so that they are waited for first. Without this function, pushes that
+-- overlap could keep a sale from being judged forever. A transaction that waits for a row gets it before all that
+-- come later, and a push that waits is cut off after 8 seconds, so this one gets its turn. Only a caller that has
+-- written nothing and holds nothing may use it: then it holds back nobody's news while it waits, and nobody waits for
+-- it.
 create function app.await_judged() returns void
 language plpgsql set search_path = ''
 as $$
@@ -353,8 +357,8 @@ exception
 end
 $$;
 
--- Opens the case of a sale whose reports wait, unless a decision since then has ended their round. Gives up if someone is
--- writing the case just now: a wait this short ends before the database looks for deadlocks.
+-- Opens the case of a sale whose reports wait, unless a decision since then has ended their round. Gives up if
+-- someone is writing the case at this moment: a wait this short ends before the database looks for deadlocks.
 create function app.open_waiting_case(of_sale uuid, in_round integer, waits_since timestamptz) returns void
 language plpgsql set search_path = '' set lock_timeout = '10ms'
 as $$
@@ -368,8 +372,8 @@ end
 $$;
 
 -- Opens the cases of sales whose reports still wait, because someone always has a push under way that changes the
--- sale: moderators see them whether or not they could be weighed. What is wrong with such a report shows when it is
--- weighed. Opens at most so many, those first that have waited longest; the rest is left to the next run.
+-- sale: moderators see them whether or not they could be weighed. Whether such a report counts shows when it is
+-- weighed. Opens at most `most` of them, beginning with those that have waited longest; the next run does the rest.
 create function app.open_waiting_cases(most integer) returns void
 language sql set search_path = ''
 as $$
@@ -399,12 +403,13 @@ begin
   values (
     report_id, s.id, uid, client, why, words, false,
     coalesce((select c.round from app.case_file c where c.sale_id = s.id), 1), app.address());
-  -- The report may not be among them. The rest is for app.roll_up(): nobody's push works off what others have left.
+  -- The new report may not be among these. app.roll_up() does the rest: no push has to work through what others have
+  -- left.
   perform app.weigh_reports(s.id, 20);
 end
 $$;
 
--- A decision ends the round: the reports so far weigh nothing any more.
+-- A decision ends the round: earlier reports no longer weigh anything.
 create function app.decide(
   of_sale uuid, by_user uuid, did text, why text, said text, new_state text
 ) returns void
@@ -449,7 +454,7 @@ begin
 end
 $$;
 
--- Repeating a decision that holds already changes nothing, and adds nothing to the log.
+-- Repeating a decision that is already in force changes nothing, and adds nothing to the log.
 create function public.moderate(p jsonb) returns json
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$
@@ -602,7 +607,7 @@ begin
     after_id := parts[3]::uuid;
   end if;
 
-  -- One more than fits, to learn whether there is a next page.
+  -- Reads one more than fits, to learn whether there is a next page.
   if wanted = 'open' then
     files := array(
       select c from app.case_file c
@@ -619,7 +624,7 @@ begin
   last_one := files[room];
   return envelope || jsonb_build_object(
     'entries', (
-      -- A case that was opened while its sale was deleted stays for minutes.
+      -- A case that was opened while its sale was being deleted stays for minutes.
       select coalesce(json_agg(e.entry order by n) filter (where e.entry is not null), '[]')
       from generate_series(1, least(room, cardinality(files))) n,
       lateral (select app.case_entry(files[n]) as entry) e),

@@ -1,8 +1,8 @@
 -- The end of an account: by its person (delete_account), or by the operator in the table auth.users. The references
--- to that table delete what is the person's. The triggers here do the rest, so that both ways leave the same.
+-- to that table delete what is the person's. The triggers here do the rest, so that both ways have the same outcome.
 
--- Before the references are followed, and after `lock_groups`. A report stays for the moderators, but nothing in it
--- tells whose it was.
+-- Runs before the references are followed, and after `lock_groups`. A report stays for the moderators, but nothing in
+-- it says whose it was.
 create function app.part_from_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -15,7 +15,7 @@ $$;
 create trigger part before delete on auth.users
   for each row execute function app.part_from_account();
 
--- Deletes what the auth service keeps of an account in tables that do not refer to it, where this database lets us.
+-- Deletes what the auth service keeps of an account in tables that do not refer to it, where this database allows it.
 create function app.forget_in_auth(uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -46,8 +46,8 @@ begin
 end
 $$;
 
--- When the transaction commits, for only then have the triggers run that tell what else has left. What rows have
--- left behind in the person's own scope is read by nobody any more.
+-- Runs when the transaction commits, because only then have the triggers run that note what else has left. Nobody
+-- will read what rows have left behind in the person's own scope.
 create function app.forget_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -67,8 +67,8 @@ create constraint trigger forget after delete on auth.users
   deferrable initially deferred
   for each row execute function app.forget_account();
 
--- Deletes an account, and waits for each lock no longer than that; false if that was too short. Until the account's row
--- is held, nothing is written: no news waits behind a deletion that waits itself.
+-- Deletes an account, and waits no longer than `span` for each lock; false if that was too short. Nothing is written
+-- until the account's row is held, so no news waits behind a deletion that is waiting itself.
 create function app.end_account(uid uuid, span interval) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -79,7 +79,7 @@ begin
   perform u.id from auth.users u where u.id = uid for update;
   perform app.note_write_time();
   delete from auth.users where id = uid;
-  -- All of it now: whoever is told that it is done can rely on it.
+  -- Runs the deferred triggers now, so that a caller who hears that it is done can rely on it.
   set constraints all immediate;
   perform set_config('lock_timeout', before, true);
   return true;
@@ -89,8 +89,8 @@ exception
 end
 $$;
 
--- What a person asks for: {"id": "<their own id>"}. Files of photos follow by the job (1000). Waits for the account's
--- own pushes, so that none of them comes after it.
+-- Deletes the caller's own account: {"id": "<their own id>"}. A job deletes the files of photos later (1000). Waits
+-- for the account's own pushes, so that none of them comes after it.
 create function public.delete_account(p jsonb) returns json
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$

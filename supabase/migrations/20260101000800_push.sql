@@ -19,7 +19,7 @@ begin
       raise exception 'sync_push: a mutation without mid or op_id' using errcode = '22023';
     end if;
     if number <= c.last_mid then
-      -- This number had another mutation, or its result is pruned.
+      -- This number belonged to another mutation, or its result has been pruned.
       if not exists (
         select from app.result r
         where r.client_id = c.client_id and r.mid = number and r.op_id = operation
@@ -36,14 +36,13 @@ begin
 end
 $$;
 
--- SYNC-7: applies one mutation in its own subtransaction. `code` is null if it is done, else the code of
--- the refusal. `blocked` is the refusal for a mutation without a pass. It applies only if nothing else is wrong
--- with the mutation. What the mutation uses of a limit is counted here, too: one that is refused uses nothing, not
--- even for as long as its push is under way. `busy` if it may be done in a moment: only pushes that are under way
--- at the same address leave it no room, or someone holds its sale, which was posted just now, or writes the same id at
--- this moment. A wait this short ends before the database looks for deadlocks. Views and error reports
--- over a limit are dropped without a refusal. An error that is not caught here fails the batch, which the device
--- then halves.
+-- SYNC-7: applies one mutation in its own subtransaction. `code` is null if it is done, else the code of the refusal.
+-- `blocked` is the refusal for a mutation without a pass. It applies only if nothing else is wrong with the mutation.
+-- What the mutation uses of a limit is counted here, too: a mutation that is refused uses nothing, not even while its
+-- push is under way. `code` is `busy` if it may be possible in a moment: only pushes that are under way at the same
+-- address leave it no room, or someone holds its sale, which was posted just now, or writes the same id at this
+-- moment. A wait this short ends before the database looks for deadlocks. Views and error reports over a limit are
+-- dropped without a refusal. An error that is not caught here fails the batch, which the device then halves.
 create function app.attempt(
   op text, a jsonb, uid uuid, client uuid, askers jsonb, blocked text, out code text, out target uuid
 )
@@ -162,8 +161,8 @@ as $$
   having not exists (select from live)
 $$;
 
--- The current rows that the accepted mutations of a batch touched, so that a device can drop its overlay at
--- once. Which rows those are comes from the stored results, never from the request.
+-- The current rows that the accepted mutations of a batch touched, so that a device can drop its overlay at once. The
+-- stored results say which rows those are, never the request.
 create function app.rows_after(for_client uuid, muts jsonb, uid uuid) returns json
 language sql stable set search_path = ''
 as $$
@@ -206,7 +205,7 @@ exception
 end
 $$;
 
--- The ids that an argument of these mutations has. Whatever is no id is refused later.
+-- The ids that an argument of these mutations has. What is not an id is refused later.
 create function app.ids_in(muts jsonb, ops text, key text) returns uuid[]
 language sql immutable set search_path = ''
 as $$
@@ -254,7 +253,7 @@ begin
     select o.id from app.sale o where renames and o.user_id = uid))
   order by s.id for no key update;
   if uid is not null then
-    -- Whoever deletes or hides the sale of one of these changes it, too.
+    -- Deleting or hiding the sale of one of these changes it, too.
     perform w.id from app.save w where w.user_id = uid and w.sale_id = any (saved) order by w.id for update;
     perform r.id from app.review r
     where r.id = any (array(
@@ -266,7 +265,8 @@ begin
 end
 $$;
 
--- A push runs for at most `push_span`, and may wait as long before that, and for one of others behind it.
+-- A push runs for at most `push_span`. Before that it may wait as long for other pushes of its account, and behind it
+-- for one push of someone else.
 create function public.sync_push(p jsonb) returns json
 language plpgsql security definer
 set search_path = '' set statement_timeout = '8s'
@@ -308,7 +308,7 @@ begin
   refusal := case
     when here.restoring then 'restoring'
     when (p ->> 'principal') is distinct from coalesce(uid::text, 'guest') then 'forbidden'
-    -- A token outlives its account by up to an hour. Nothing is stored of what it brings.
+    -- A token outlives its account by up to an hour. Nothing that it sends is stored.
     when uid is not null and not exists (select from auth.users u where u.id = uid) then 'no_account'
     when jsonb_array_length(muts) > 50 or octet_length(p::text) > 393216 then 'limit'
   end;
@@ -321,7 +321,7 @@ begin
     return envelope || '{"refused": "limit", "retry_after": 1}';
   end if;
   ends_at := clock_timestamp() + span;
-  -- It may have been deleted since. While a push runs, its account cannot be.
+  -- The account may have been deleted since then. It cannot be deleted while its push runs.
   perform u.id from auth.users u where u.id = uid for key share;
   if uid is not null and not found then
     return envelope || '{"refused": "no_account"}';
@@ -373,7 +373,7 @@ begin
   for m in select value from jsonb_array_elements(muts) loop
     number := (m ->> 'mid')::bigint;
     op_id := (m ->> 'op_id')::uuid;
-    -- If someone else has the same operation under way, its result is there in a moment.
+    -- If another push has the same operation under way, its result will be there in a moment.
     is_busy := number > c.last_mid
       and not pg_try_advisory_xact_lock(hashtextextended('operation:' || op_id, 0));
     exit when is_busy;
@@ -400,7 +400,7 @@ begin
         from app.attempt(
           m ->> 'op', coalesce(m -> 'a', '{}'), uid, for_client, askers,
           case when needs_pass and pass_uses <= 0 then 'captcha' end);
-        -- What comes behind it waits with it.
+        -- The mutations after it wait with it.
         is_busy := coalesce(tried.code = 'busy', false);
         exit when is_busy;
         if tried.code is null and needs_pass then
@@ -429,7 +429,7 @@ begin
   end loop;
 
   if is_busy then
-    -- What was not looked at comes again.
+    -- The device sends again what was not looked at.
     perform app.give_back(
       jsonb_build_object('mutation', jsonb_array_length(muts) - jsonb_array_length(results)), senders);
     if results = '[]' then

@@ -24,7 +24,7 @@ begin
     'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),
     'manages', coalesce(is_right, false), 'held', told);
 exception
-  -- No sale has an invalid id.
+  -- An invalid id belongs to no sale.
   when sqlstate 'SY001' then
     return json_build_object(
       'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),

@@ -63,7 +63,7 @@ create policy read on app.sale_stats for select to anon, authenticated
   using (not hidden or user_id = (select app.uid()));
 create policy read on app.save for select to anon, authenticated
   using (user_id = (select app.uid()));
--- With its sale, even before app.roll_up() has hidden a review that came at that moment.
+-- A review is visible only with its sale, even before app.roll_up() has hidden one that came at that moment.
 create policy read on app.review for select to anon, authenticated
   using (
     (not hidden and exists (select from app.sale s where s.id = sale_id))
@@ -75,17 +75,17 @@ create policy read on app.own_row for select to anon, authenticated
 create policy read on app.tombstone for select to anon, authenticated
   using (left(scope, 2) <> 'u:' or scope = 'u:' || (select app.uid()));
 
--- Returns its argument, and declares a high cost. Without samples, the planner does not know that nearly
--- every sale is `upcoming`. Without this function it would read and sort all sales, not follow an index to
--- the first few.
+-- Returns its argument, and declares a high cost. Without samples, the planner does not know that nearly every sale
+-- is `upcoming`. Without this function it would read and sort all sales instead of following an index to the first
+-- few.
 create function app.as_stored(value text) returns text
 language plpgsql immutable cost 1000
 as $$ begin return value; end $$;
 
--- The specification's names, with its stored columns first. Runs as the caller (security_invoker). The
--- columns that sort lists of sales come from sale_stats, which has indexes for them: a query finds the
--- newest and the most saved upcoming sales without reading the others. `offset 0` keeps the planner from reading
--- all sales for that first: each is looked up when its turn comes, until there are enough.
+-- The specification's names, with its stored columns first. Runs as the caller (security_invoker). The columns that
+-- sort lists of sales come from sale_stats, which has indexes for them: a query finds the newest and the most saved
+-- upcoming sales without reading the others. `offset 0` keeps the planner from reading all sales for that first: so
+-- each is looked up when its turn comes, until there are enough.
 create view public.sales with (security_invoker = true) as
 select
   t.id,

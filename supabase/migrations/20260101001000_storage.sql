@@ -1,10 +1,10 @@
--- Files of photos (SYNC-22): a public bucket with allowed types and a size limit, and private ones for photos
--- of hidden sales and for photos of finds. An upload is accepted only if a mutation declared its name less than
--- 24 hours ago and no photo is attached under it yet; a photo of a find, if a find of its own person names it. Names
--- of photos that are copied are no one's to upload. Nobody may list, replace or delete files, but people list and read
--- their own photos of finds. A public address shows a file to everyone who knows its name.
+-- Files of photos (SYNC-22): a public bucket with allowed types and a size limit, and private ones for photos of
+-- hidden sales and for photos of finds. An upload is accepted only if a mutation declared its name less than 24 hours
+-- ago and no photo is attached under it yet; a photo of a find, only if a find of its own person names it. Nobody may
+-- upload under the names of photos that are copied. Nobody may list, replace or delete files, but people list and
+-- read their own photos of finds. A public address shows a file to everyone who knows its name.
 
--- What a device draws of a photo is JPEG and at most 1.5 MB; of a sale's small files, declarations allow less.
+-- Devices redraw a photo as a JPEG of at most 1.5 MB; for the small files of a sale, declarations allow less.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select bucket, bucket, bucket = 'sale-images', 1572864, array['image/jpeg']
 from unnest(array['sale-images', 'held-images', 'find-photos']) as bucket
@@ -16,7 +16,7 @@ on conflict (id) do update set
 create function app.may_upload(object_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  -- An address that is signed now would take a file hours later, whatever the name is then.
+  -- A signed address would accept a file hours later, whatever has become of its name by then.
   select coalesce(current_setting('storage.operation', true), '') !~ 'sign' and (exists (
     select from app.sale_image i
     where i.path = object_name and i.path !~ '^/' and not i.attached and i.copied_from is null
@@ -61,10 +61,10 @@ create policy "own photos of finds may be read" on storage.objects
   for select to authenticated
   using (bucket_id = 'find-photos' and split_part(name, '/', 1) = (select app.uid())::text);
 
--- What the job has to do through the storage API, the only way to change files (functions/tidy-photos):
--- `delete` files that no row refers to, `hold` photos of hidden sales, `show` photos of sales that are
--- shown again, `copy` files of photos from `sources` (app.due_copies), and `measure` files that were attached: whether
--- they have these sizes, and are photos as devices make them. What is still to be copied is not deleted.
+-- What the job has to do through the storage API, the only way to change files (functions/tidy-photos): `delete`
+-- files that no row refers to, `hold` photos of hidden sales, `show` photos of sales that are shown again, `copy`
+-- files of photos from `sources` (app.due_copies), and `measure` files that were attached: whether they have these
+-- sizes, and are photos as devices make them. Files that are still to be copied are not deleted.
 create function public.photo_chores(most integer default 100)
 returns table (chore text, paths text[], bytes integer[], sources text[])
 language sql security definer set search_path = ''
@@ -80,7 +80,7 @@ as $$
   )
   select 'delete', array[path], null::integer[], null::text[] from taken
   union all (
-    -- Not what has been declared again under its name since.
+    -- Leaves out files whose names have been declared again since.
     select 'delete', array[d.path], null, null
     from app.deleted_file d
     where d.at < app.now() - interval '1 day'
@@ -101,7 +101,7 @@ as $$
       and (not i.is_held or exists (
         select from storage.objects o
         where o.bucket_id = 'sale-images' and o.name in (i.path, i.small_path)))
-    -- Nobody's hidden photos keep those of others public.
+    -- A limit this high keeps one person's hidden photos from leaving those of others public.
     limit 10 * most
   ) union all (
     select 'show', array[i.path, i.small_path], null, null
@@ -120,9 +120,9 @@ as $$
 $$;
 
 -- The job calls this after it has moved, deleted, copied or measured the files; with `remove`, if files are not what
--- they claim to be: then their photo leaves its sale, and they are deleted. A photo is named by both of its files: one
--- that has another small file by now is another photo. Of copies, the storage is asked whether
--- they are there: one that is not leaves its sale, too. Repeating a chore does no harm.
+-- they claim to be: then their photo leaves its sale, and the files are deleted. Both files name a photo: one that
+-- has another small file by now is another photo. For copies, this looks in the storage whether they are there; one
+-- that is not leaves its sale, too. Repeating a chore does no harm.
 create function public.photo_chore_done(chore text, paths text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -140,7 +140,7 @@ begin
   elsif chore = 'copy' then
     perform app.end_copy(paths);
   elsif chore = 'remove' then
-    -- As people's mutations do: the sale first, then its photos.
+    -- Locks as people's mutations do: the sale first, then its photos.
     for lying_sale in
       select s.id from app.sale s
       where s.id in (

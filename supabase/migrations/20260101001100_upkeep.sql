@@ -37,18 +37,17 @@ as $$
   ) s
 $$;
 
--- The sum of a counter and what is added to it, within the range of its column.
+-- The sum of a counter and what is added to it, kept within the range of its column.
 create function app.counted(so_far integer, more bigint) returns integer
 language sql immutable set search_path = ''
 as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
--- Moves new counts into the public counters. A job runs it every 2 to 5 minutes. Returns how many sales
--- changed. Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a
--- time; otherwise the slower of two would write older sums over newer ones. Apart from that lock it waits for one
--- sale, before it holds anything else (app.await_judged), and then for nothing, so it never stands in a deadlock:
--- what a push holds is left to the next run. The settings make the plan
--- look up each sale, since few of all sales change. Without samples, the planner does not know that, and would
--- compile the plan for seconds while the counters are locked.
+-- Moves new counts into the public counters. A job runs it every 2 to 5 minutes. Returns how many sales changed.
+-- Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a time; otherwise the
+-- slower of two would write older sums over newer ones. Apart from that lock it waits for one sale, before it holds
+-- anything else (app.await_judged), and then for nothing, so it is never part of a deadlock: the next run does what a
+-- push holds. The settings make the plan look up each sale, because few of all sales change. Without samples, the
+-- planner does not know that, and would spend seconds on compiling the plan while the counters are locked.
 create function app.roll_up() returns integer
 language plpgsql security definer set search_path = ''
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -66,7 +65,7 @@ begin
   delete from app.write_time where xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   perform app.note_write_time();
   perform app.settle_doubts(500);
-  -- What was said about a sale that is gone weighs nothing.
+  -- Reports about a sale that is gone weigh nothing.
   update app.report r set is_weighed = true
   where r.id in (
     select t.id from app.report t
@@ -100,7 +99,7 @@ begin
     ) news
     group by id
   ),
-  -- Those that no push holds.
+  -- The sales that no push holds.
   free as (
     select t.id, t.user_id from app.sale_stats t where t.id in (select id from due)
     for no key update skip locked
@@ -142,9 +141,9 @@ begin
 end
 $$;
 
--- Deletes tombstones of rows that left their scope before that time, in transactions that are over. Cursors
--- below the last of them start again (SYNC-8). The horizon is never above the point where a reading begins.
--- What a person may put again begins above the revs of the deleted tombstones (app.own_floor).
+-- Deletes tombstones of rows that left their scope before `left_before`, in transactions that are over. Cursors below
+-- the last of them start again (SYNC-8). The horizon is never above the point where a reading begins. Rows that a
+-- person puts again begin above the revs of the deleted tombstones (app.own_floor).
 create function app.forget_tombstones(left_before timestamptz) returns void
 language sql security definer set search_path = ''
 as $$
@@ -165,10 +164,10 @@ $$;
 
 -- Deletes old rows; a job runs it once a day. It deletes what is older than `age`, which is never under 180 days:
 -- results, tombstones, devices that have sent nothing since, letters, what reports say and which device they came
--- from, and which accounts were deleted. It also deletes what is needed for days only: photos that were declared
--- and never attached, where people checked in, what they said about sales, how much of their limits they
--- used, captcha passes, the addresses of guests' reports, and which sales came into a cell. It clears who
--- uploaded a file and who has left a group, if that account is gone.
+-- from, and which accounts were deleted. It also deletes what is needed for days only: photos that were declared and
+-- never attached, where people checked in, what they said about sales, how much of their limits they used, captcha
+-- passes, the addresses of guests' reports, and which sales came into a cell. If the account is gone, it also clears
+-- who uploaded a file and who has left a group.
 create function app.prune(age interval default '180 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,7 +182,7 @@ begin
   update app.report set client_id = null, details = ''
   where (client_id is not null or details <> '') and made_at < right_now - age;
   delete from app.contact_message where made_at < right_now - age;
-  -- Who subscribes twice at one moment is there twice.
+  -- An address that subscribes twice at one moment is there twice.
   delete from app.newsletter n
   where exists (select from app.newsletter o where o.email = n.email and o.n < n.n);
   delete from app.deleted_file where at < right_now - interval '7 days';
@@ -203,12 +202,12 @@ begin
   where r.address is not null and r.made_at < right_now - interval '1 day'
     and (r.made_at < right_now - interval '2 days'
       or not exists (select from app.report w where w.sale_id = r.sale_id and not w.is_weighed));
-  -- Files of someone else's sale stay, but nothing tells that an account which is gone has uploaded them.
+  -- Files of someone else's sale stay, but nothing says that an account that is gone has uploaded them.
   update storage.objects o set owner = null, owner_id = null
   where coalesce(o.owner_id, o.owner::text) is not null
     and not exists (
       select from auth.users u where u.id::text = coalesce(o.owner_id, o.owner::text));
-  -- Of someone who was removed while their account was being deleted.
+  -- Rows of people who were removed while their accounts were being deleted.
   delete from app.route_left l where not exists (select from auth.users u where u.id = l.user_id);
 end
 $$;
@@ -232,7 +231,7 @@ begin
   update app.save set rev = rev + 1, change_xid = app.xid();
   update app.check_in set rev = rev + 1, change_xid = app.xid();
   update app.tombstone set change_xid = app.xid();
-  -- Its numbers are of another cluster.
+  -- The numbers in this table belong to another cluster.
   delete from app.write_time;
   update app.meta set epoch = new_epoch, bound = app.cluster(), horizon = 0;
   return new_epoch;

@@ -1,7 +1,7 @@
--- No samples of tables that the API's roles may read. A caller can ask for a plan and learns how many rows
--- the planner expects (over HTTP: `Prefer: count=planned`). The planner estimates from samples of all rows,
--- including those that row-level security hides: a few hundred requests would give unreleased places to the
--- digit. The setting of a column survives ANALYZE, autovacuum, and a dump.
+-- No samples of tables that the API's roles may read. A caller can ask for a plan, and so learn how many rows the
+-- planner expects (over HTTP: `Prefer: count=planned`). The planner estimates from samples of all rows, including
+-- those that row-level security hides: a few hundred requests would give unreleased places to the digit. The setting
+-- of a column survives ANALYZE, autovacuum, and a dump.
 --
 -- Plans then depend on the indexes alone and are the same for every content;
 -- tests/contract/server/plans.contract.test.ts reads them. This file runs last, so that it covers every table.

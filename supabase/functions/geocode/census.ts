@@ -34,7 +34,7 @@ export async function askCensus(
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) });
     if (response.status === 429) return { status: 'OVER_QUERY_LIMIT' };
-    // Its firewall refuses with a page and status 200.
+    // The bureau's firewall refuses with a page and status 200.
     return response.ok ? bestOf(await response.json()) : { status: 'UNKNOWN_ERROR' };
   } catch {
     return { status: 'UNKNOWN_ERROR' };

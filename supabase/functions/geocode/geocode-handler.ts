@@ -22,7 +22,7 @@ export const DEFAULT_ADDRESS = { addressHeader: 'cf-connecting-ip', addressProxi
 
 const LONGEST_ADDRESS = 300;
 const WINDOW_MS = 60_000;
-/** For one caller in one window. Enough for a person who retries, but not for a program. */
+/** How many requests one caller may send in one window: enough for a person who retries, but not for a program. */
 const MOST_A_WINDOW = 20;
 /** How many callers are remembered. After that, all counts start again. */
 const MOST_CALLERS = 10_000;

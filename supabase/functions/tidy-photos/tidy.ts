@@ -2,9 +2,9 @@ import { isFitPhoto, renditionAt } from '../../../src/domain/sale/stored-photo.t
 
 /**
  * Tidies the files of photos by the tables (SYNC-22): deletes files that no row refers to, moves photos of hidden sales
- * out of the public bucket and back, copies photos from one sale to another, and reads each photo once: what is not a
- * photo as devices make it is taken off its sale. Only the storage API may change files, so the database cannot do it
- * alone. The same code runs on a hosted project and in the embedded backend.
+ * out of the public bucket and back, copies photos from one sale to another, and reads each photo once: one that is not
+ * as devices make it is taken off its sale. Only the storage API may change files, so the database cannot do it alone.
+ * The same code runs on a hosted project and in the embedded backend.
  */
 
 export interface TidySettings {
@@ -17,9 +17,9 @@ export interface TidySettings {
 interface Chore {
   readonly chore: 'delete' | 'hold' | 'show' | 'copy' | 'measure';
   readonly paths: readonly string[];
-  /** Of `copy`: the files that are to be copied to these paths. Null if they are not to be copied any more. */
+  /** For `copy`: the files that are to be copied to these paths. Null if they should no longer be copied. */
   readonly sources: readonly string[] | null;
-  /** Of `measure`: the sizes that were declared. */
+  /** For `measure`: the sizes that were declared. */
   readonly bytes: readonly number[] | null;
 }
 
@@ -28,8 +28,8 @@ const HELD = 'held-images';
 const FINDS = 'find-photos';
 
 /**
- * Returns how many chores were done. Throws what failed first, after all others: a file that cannot be read keeps no
- * other waiting. The next run does the rest.
+ * Returns how many chores were done. Throws the first failure, but only after all other chores: a file that cannot be
+ * read delays no other. The next run does the rest.
  */
 export async function tidyPhotos(settings: TidySettings): Promise<number> {
   const chores = (await rpc(settings, 'photo_chores', {})) as readonly Chore[];
@@ -74,14 +74,17 @@ async function carryOut(
   }
 }
 
-/** Whether a file is no photo as devices make it, or has another size. One that is gone lies to nobody. */
+/** Whether a file is not a photo as devices make it, or has another size. A file that is gone is not lying. */
 async function isLying(settings: TidySettings, path: string, declared: number | undefined) {
   const file = (await read(settings, SHOWN, path)) ?? (await read(settings, HELD, path));
   if (file === null) return false;
   return file.byteLength !== declared || !isFitPhoto(file, renditionAt(path));
 }
 
-/** Null if it is not there. Throws at any answer that is not the storage's: nothing is removed because of it. */
+/**
+ * Null if the file is not there. Throws at any answer that does not come from the storage, so that nothing is removed
+ * because of it.
+ */
 async function read(
   settings: TidySettings,
   bucket: string,
@@ -107,8 +110,8 @@ async function remove(settings: TidySettings, bucket: string, paths: readonly st
 }
 
 /**
- * A missing file was moved before or is lost. Either way there is nothing left to do. Of two, the held one is the
- * one that was looked at: the other goes.
+ * A missing file was moved before or is lost. Either way there is nothing left to do. If there are two, the held one is
+ * the one that was checked, so the other is deleted.
  */
 async function move(settings: TidySettings, path: string, from: string, to: string): Promise<void> {
   const answer = await send(settings, 'POST', '/storage/v1/object/move', {
@@ -126,8 +129,8 @@ async function move(settings: TidySettings, path: string, from: string, to: stri
 }
 
 /**
- * Only what is public becomes another sale's. The database judges whether the file is there now: a file that an earlier
- * run has copied is.
+ * Copies only public files to another sale. The database judges whether the copy is there now, and a copy of an earlier
+ * run is.
  */
 async function copy(settings: TidySettings, source: string, path: string) {
   const answer = await send(settings, 'POST', '/storage/v1/object/copy', {

@@ -1,8 +1,8 @@
 /**
- * Gives a pass for a solved challenge: `POST {"token": "<what the challenge gave>"}`. If `app.meta.captcha`
- * asks for a pass, a guest posts, reports or writes with it, five times within ten minutes. Works with
- * every provider that takes a `siteverify` form, such as hCaptcha and Turnstile. The same code runs on a
- * hosted project and in the embedded backend.
+ * Gives a pass for a solved challenge: `POST {"token": "<what the challenge gave>"}`. If `app.meta.captcha` asks for a
+ * pass, a guest can post, report or write with it, five times within ten minutes. Works with every provider that takes
+ * a `siteverify` form, such as hCaptcha and Turnstile. The same code runs on a hosted project and in the embedded
+ * backend.
  */
 
 export interface CaptchaSettings {

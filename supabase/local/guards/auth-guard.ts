@@ -13,7 +13,10 @@ export interface AuthGuardParts {
   readonly instead: Map<string, Mail>;
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly siteUrl: string;
-  /** People are logged in once they have followed a mailed link. Without that, a sign-up has to tell. */
+  /**
+   * People are logged in once they have followed a mailed link. Without that, a sign-up has to reveal that an account
+   * exists.
+   */
   readonly confirmsEmail: boolean;
 }
 
@@ -190,7 +193,7 @@ export function guardAuth(parts: AuthGuardParts): Ask {
       lastRefresh = done;
       return done;
     }
-    // Nobody logs in with these, and both reveal who has an account.
+    // Nobody logs in with these paths, and both reveal who has an account.
     if (path === '/otp' || path === '/magiclink') return refused('otp_disabled', 422);
     if (path === '/user' && email !== '') return refused('email_change_disabled', 422);
     return forward();

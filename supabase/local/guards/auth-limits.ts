@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * How many requests one address may send to the auth service, with the limits of hosted projects. Whatever takes a
- * password, a code or a token has one, so that nobody can guess it.
+ * How many requests one address may send to the auth service, with the limits of hosted projects. Every path that takes
+ * a password, a code or a token has a limit, so that nobody can guess them.
  */
 const LIMITS = [
   { what: 'sign-up', path: /^\/auth\/v1\/signup$/, most: 20, spanMs: 60 * MINUTE_MS },
@@ -20,7 +20,7 @@ const LIMITS = [
     spanMs: 5 * MINUTE_MS,
   },
   { what: 'token', path: /^\/auth\/v1\/token$/, most: 150, spanMs: 5 * MINUTE_MS },
-  // A mailed link is opened, a mailed code is sent.
+  // Opening a mailed link, or sending a mailed code.
   { what: 'code', path: /^\/auth\/v1\/verify$/, most: 30, spanMs: 5 * MINUTE_MS },
   // A new password may come with a mailed code. Reading one's own account is not limited.
   {

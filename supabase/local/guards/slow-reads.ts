@@ -5,8 +5,8 @@ const IN_ORDER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether a read may take as long as it likes on many sales. Hosted projects end such a one after a second; here the
- * database runs in this process, and nothing can stop it. No screen asks like that.
+ * Whether a read may take as long as it likes on many sales. Hosted projects end such a read after a second; here the
+ * database runs in this process, and nothing can stop it. No screen reads like that.
  */
 export function mayTakeLong(url: URL): boolean {
   return url.pathname.startsWith('/rest/v1') && (asksByPattern(url) || sortsAll(url));

@@ -3,7 +3,7 @@ import type { App } from '@supabase/lite';
 type Ask = App['fetch'];
 
 const LIST_PATH = /^\/storage\/v1\/object\/list(?:-v\d+)?\//;
-/** An address to upload to, made now and used hours later: nobody needs one (see 1000_storage.sql). */
+/** A signed address for an upload, made now and used hours later: nobody needs one (see 1000_storage.sql). */
 const SIGNED_UPLOAD = /^\/storage\/v1\/object\/upload\/sign\//;
 /** The same as the hosted storage service. */
 const MOST_LISTED = 1000;

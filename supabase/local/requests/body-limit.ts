@@ -5,7 +5,10 @@ import { NestingGauge } from './nesting-gauge.ts';
 const MOST_BYTES = 1_048_576;
 /** The largest photo that the bucket takes, plus the form around it. */
 const MOST_UPLOAD_BYTES = 1_572_864 + 65_536;
-/** Our devices nest a few levels. The package and the guards walk through a body, and their stack has an end. */
+/**
+ * Our devices nest only a few levels. The package and the guards walk through a body recursively, and their stack is
+ * limited.
+ */
 const DEEPEST = 3_000;
 
 /** Reads the body of a request, and stops once it is too large or nested too deeply. */

@@ -13,7 +13,7 @@ interface Said {
   readonly texts: readonly string[];
 }
 
-/** What sellers of each type say to people who come. What is missing, none of them says. */
+/** What sellers of each type say to people who come. None of them says what is missing here. */
 const SAID: Readonly<Record<SaleType, Partial<Readonly<Record<VisitFact, Said>>>>> = {
   garage: {
     parking: {

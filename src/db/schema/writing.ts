@@ -8,6 +8,6 @@ export interface Writing {
   readonly notes: ChangeNotes;
   readonly nowMs: number;
   readonly newId: () => string;
-  /** The app's build that does it, as named in reports. */
+  /** The app's build that writes, as named in reports. */
   readonly build: string;
 }

@@ -138,7 +138,7 @@ function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
       { earlier = null, ...from }: PostedFrom,
     ): Promise<Result<{ readonly opId: string }, CommitFailure>> {
       const mutation = { op: 'sale.create', args } as const;
-      // The id is made outside of what may run twice.
+      // The id is made outside of the part that may run twice.
       const made = { principal, mutation, createdAtMs: clock.now(), opId: random.uuid() };
       const what: Posting = { ...made, ...from, earlier, saleId: args.id };
       return flat(await tried(postSale)(what));

@@ -40,7 +40,7 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
   const { write, read } = verbsBy(run, parts);
 
   const commitNew: LocalStore['commit'] = async (principal, mutation, secret) => {
-    // The id is made outside of what may run twice, so it is no verb like the others.
+    // The id is made outside of the part that may run twice, so this is not a verb like the others.
     const made = { principal, mutation, createdAtMs: clock.now(), opId: newId() };
     const what: Commit = { ...made, secret: secret ?? null };
     return flat(await asResult(run((notes) => commit(db, what, newId, notes))));

@@ -38,7 +38,7 @@ export interface Session extends LinkSession {
   signUp(input: SignUpInput, callId?: string): Promise<Result<SessionView, AuthFailure>>;
   logIn(input: Pick<SignUpInput, 'email' | 'password'>): Promise<Result<SessionView, AuthFailure>>;
   logOut(): Promise<void>;
-  /** As last heard. Asks if they were never heard. */
+  /** The ways as last heard. If they were never heard, asks for them. */
   readonly signInWays: AccountDoor['signInWays'];
   /** On a device without a server, sets who uses it from now on. */
   setLocalProfile(profile: LocalProfile): Promise<Result<SessionView, AuthFailure>>;

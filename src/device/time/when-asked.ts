@@ -1,4 +1,4 @@
-/** Loads something once, when it is first asked for. What did not arrive is asked for again the next time. */
+/** Loads something once, at the first call. If it did not arrive, the next call asks for it again. */
 export function whenAsked<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return async () => {
@@ -24,7 +24,7 @@ type Verbs<Loaded, Missing> = {
 
 /**
  * The verbs of something whose code is loaded at the first call, so that nothing else has to name them. `missing`
- * says what a call answers if the code does not arrive. If it is left out, the call fails.
+ * gives the answer of a call if the code does not arrive. If it is left out, the call fails.
  */
 export function verbsWhenAsked<Loaded extends object, Missing = never>(
   load: () => Promise<Loaded>,
@@ -45,7 +45,7 @@ export function verbsWhenAsked<Loaded extends object, Missing = never>(
     (_: object, verb: string | symbol) =>
     (...asked: unknown[]) =>
       call(verb, asked);
-  // Its verbs are those of what is loaded.
+  // The verbs are those of what is loaded.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return new Proxy({}, { get: verbOf }) as Verbs<Loaded, Missing>;
 }

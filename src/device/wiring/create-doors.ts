@@ -36,7 +36,7 @@ export function createDoors(
   const writesOf = (once: OnceWrites) =>
     createWriteCalls({ store, once, random, principal, wake, onQuarantine });
   const photosOf = createPhotoCalls({ store, principal, prepare, server, onQueued });
-  // Its own chunk: first screens do without.
+  // This is a chunk of its own, because first screens do not need it.
   const searching = whenAsked(async () => {
     const { createSearchAndAlerts } = await import('./search-and-alerts.ts');
     return createSearchAndAlerts({ ...base, ...loops, principal });

@@ -25,6 +25,8 @@ import { routePageText } from '../../i18n/routes/route-page-text.ts';
 export interface RouteDayView extends DrivenDay {
   /** False while sales are read. */
   readonly isRead: boolean;
+  /** Some sales could not be read: this reads them again. */
+  readonly readAgain: (() => void) | null;
   readonly days: readonly RouteDay[];
   /** The first minute of the day that is not over. */
   readonly firstMinute: number;
@@ -102,8 +104,10 @@ export function useRouteDay(
           keepsOrder: settings.keepsOrder,
           driveMinutes: (from, to) => travel.times(from, to).minutes,
         });
+  const areSalesRead = ids.every((id) => sales.views.has(id) || sales.missing.has(id));
   return {
-    isRead: travel.isRead && ids.every((id) => sales.views.has(id) || sales.missing.has(id)),
+    isRead: travel.isRead && areSalesRead,
+    readAgain: !areSalesRead && sales.hasFailed ? sales.readAgain : null,
     settings,
     stops,
     days,

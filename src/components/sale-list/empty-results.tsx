@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { EmptyTable } from '../drawings/empty-table.tsx';
 import { focusPageTitle } from '../page/page-title.tsx';
 import { useDoor } from '../../page/app/use-page.tsx';
 import { useDataSource, useWhyUnread } from '../../page/sync/use-sync-status.ts';
@@ -8,12 +7,12 @@ import { useAlerts } from '../../page/search/use-alerts.ts';
 import { alertText } from '../../i18n/pages/alert-text.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
-import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { alertFor } from '../alerts/alert-for.ts';
 import { AlertToggle } from '../alerts/alert-toggle.tsx';
 import { type Filters, isNarrowed, RADIUS_MILES, resetFilters } from '../filters/filter-state.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
+import { ResultsPanel } from './results-panel.tsx';
 import type { Elements } from '../../ui/elements.ts';
 
 interface Props {
@@ -56,7 +55,7 @@ export function EmptyResults(props: Props) {
   const hint = isWidest ? discoverText.emptyWidest(reach) : discoverText.emptyHere(reach);
   const sentence = isLocal ? discoverText.emptyLocal : discoverText.empty;
   return (
-    <Panel sentence={words?.sentence ?? sentence}>
+    <ResultsPanel sentence={words?.sentence ?? sentence}>
       <p className="text-muted">
         {hasFilters ? discoverText.emptyFiltered : (words?.hint ?? hint)}
       </p>
@@ -76,7 +75,7 @@ export function EmptyResults(props: Props) {
           {discoverText.beFirst}
         </Link>
       )}
-    </Panel>
+    </ResultsPanel>
   );
 }
 
@@ -104,32 +103,10 @@ function UnreadArea({ children }: { readonly children: Elements }) {
   const why = useWhyUnread();
   useUnreadNote(why !== null);
   return (
-    <Panel sentence={why === null ? discoverText.unreadWaiting : WHY[why]}>
+    <ResultsPanel sentence={why === null ? discoverText.unreadWaiting : WHY[why]}>
       <p className="text-muted">{discoverText.unreadHint}</p>
       <Button onClick={() => void door.sync.now()}>{discoverText.tryAgain}</Button>
       {children}
-    </Panel>
-  );
-}
-
-/** Nothing can be read from this device's database. The strip says what is wrong with it, where that is known. */
-export function UnreadResults({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  return (
-    <Panel sentence={discoverText.unreadHere}>
-      <p className="text-muted">{discoverText.unreadHereHint}</p>
-      <Button onClick={onTryAgain}>{discoverText.tryAgain}</Button>
-    </Panel>
-  );
-}
-
-function Panel({ sentence, children }: { readonly sentence: string; readonly children: Elements }) {
-  return (
-    <div className="mx-auto flex max-w-md grow flex-col items-center gap-4 py-8 text-center">
-      <EmptyTable />
-      <StatusRegion>
-        <h2 className="text-xl">{sentence}</h2>
-      </StatusRegion>
-      {children}
-    </div>
+    </ResultsPanel>
   );
 }

@@ -11,13 +11,16 @@ export interface KnownSales {
   /** The marks of those with a point, in the order asked for. */
   readonly marks: readonly SaleMark[];
   readonly missing: ReadonlySet<string>;
+  /** Some of them could not be read. */
+  readonly hasFailed: boolean;
+  readonly readAgain: () => void;
 }
 
 /** Single sales and where they are, even if they are far from the place on the screen. */
 export function useKnownSales(ids: readonly string[], nowMs: number): KnownSales {
   const door = useDoor();
   const { point: origin } = usePlace();
-  const { views, missing } = useSaleViews(ids);
+  const { views, missing, hasFailed, readAgain } = useSaleViews(ids);
   const zipPoints = useZipPoints([...views.values()].map(({ sale }) => sale.zipCode));
   const wanted = ids.join();
   const followed = useRef(new Set<string>());
@@ -37,5 +40,5 @@ export function useKnownSales(ids: readonly string[], nowMs: number): KnownSales
     const mark = view && markOfView(view, zipPoints(view.sale.zipCode), origin, nowMs);
     return mark ? [mark] : [];
   });
-  return { views, marks, missing };
+  return { views, marks, missing, hasFailed, readAgain };
 }

@@ -95,7 +95,8 @@ export function askPlanner(
 
   function begin(): void {
     started += 1;
-    const planner = parts.start();
+    const planner = startedOrNull();
+    if (planner === null) return;
     const life = `rummage-planner-${Date.now()}-${Math.random()}`;
     const cancelWait = parts.clock.after(UNSTARTED_MS, followEnd);
     let stopWatching = () => {};
@@ -111,6 +112,16 @@ export function askPlanner(
       else onMessage(event);
     }, onBroken);
     planner.send(question, life);
+  }
+
+  /** A browser may refuse to start a worker at all. The asker hears of it like of every other end: later. */
+  function startedOrNull(): StartedPlanner | null {
+    try {
+      return parts.start();
+    } catch (error) {
+      stop = parts.clock.after(0, () => onBroken(error));
+      return null;
+    }
   }
 
   begin();

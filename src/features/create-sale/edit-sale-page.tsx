@@ -16,6 +16,7 @@ import { localDay } from '../../page/app/local-day.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { type SaleState, useSale } from '../../page/sales/use-sale.ts';
 import { useRefusedEdit } from '../../page/sync/use-work.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { editSaleText, ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -48,6 +49,10 @@ function Content({ id, answer }: { readonly id: string; readonly answer: SaleSta
   const refused = useFirst(useRefusedEdit(id));
   if (view === null) {
     if (answer.state === 'loading') return <Skeleton className="h-dvh w-full rounded-2xl" />;
+    if (answer.state === 'unread') {
+      const { unreadHere, unreadHereHint } = discoverText;
+      return <Refusal id={null} title={unreadHere} hint={unreadHereHint} />;
+    }
     if (refused?.isGone === true) return <GoneNote {...refused} clear={keepNothing} />;
     return answer.state === 'missing' && answer.reachable ? <KeptEdit id={id} /> : <NotFound />;
   }

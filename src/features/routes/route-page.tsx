@@ -5,6 +5,7 @@ import { PageHeading } from '../../components/page/page-heading.tsx';
 import { PlanFault } from '../../components/routes/plan-fault.tsx';
 import { TravelNote } from '../../components/routes/travel-note.tsx';
 import { usePlanWait } from '../../components/routes/use-plan-wait.ts';
+import { UnreadResults } from '../../components/sale-list/unread-results.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { wayOfDay } from '../../components/routes/way-of-day.ts';
 import { inOrder } from '../../domain/route/edit-route.ts';
@@ -104,7 +105,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const statusText =
     open.length === 0
       ? ''
-      : wait === 'late'
+      : wait === 'late' && day.readAgain === null
         ? dayPlanText.planning
         : dayPlan === null
           ? ''
@@ -124,7 +125,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
       >
         {route.name}
       </PageHeading>
-      {(shared !== null || open.length > 0) && (
+      {(shared !== null || (day.isRead && open.length > 0)) && (
         <div className="hidden flex-col gap-4 print:flex">
           {shared === null ? (
             <UnplannedSheet day={day} nowMs={nowMs} />
@@ -171,6 +172,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
               onChange={store}
             />
             <PlanFault planning={planning} />
+            {day.readAgain !== null && <UnreadResults onTryAgain={day.readAgain} />}
             {day.settings.keepsOrder && <HandOrder onChange={store} />}
             <RouteTimetable
               day={day}

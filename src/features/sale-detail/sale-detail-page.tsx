@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { useNow } from '../../page/app/use-now.ts';
 import { useSale } from '../../page/sales/use-sale.ts';
 import { whyNoAnswer } from '../../page/sync/use-sync-status.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { DetailLoading, DetailTrouble } from './detail-states.tsx';
 import { SaleDetail } from './sale-detail.tsx';
@@ -19,6 +20,10 @@ function KnownId({ id }: { readonly id: string }) {
   switch (answer.state) {
     case 'loading':
       return <DetailLoading />;
+    case 'unread':
+      return (
+        <DetailTrouble message={saleDetailText.failed} hint={discoverText.unreadHere} canRetry />
+      );
     case 'found':
       return <SaleDetail view={answer.view} nowMs={nowMs} />;
     case 'missing':

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { UnreadResults } from '../../components/sale-list/unread-results.tsx';
 import { useDoor } from '../../page/app/use-page.tsx';
 import { useNow } from '../../page/app/use-now.ts';
 import { useSavedIds } from '../../page/lists/use-own-lists.ts';
@@ -26,7 +27,7 @@ const PLACE_PATIENCE_MS = 1_000;
 export function SavedSales() {
   const door = useDoor();
   const ids = useSavedIds();
-  const { views, missing } = useSaleViews(ids ?? NONE);
+  const { views, missing, hasFailed, readAgain } = useSaleViews(ids ?? NONE);
   const { point, isResolving } = usePlace();
   const zipPoints = useZipPoints([...views.values()].map(({ sale }) => sale.zipCode));
   // Distances from a place that is about to change would be wrong, and so would the order.
@@ -36,6 +37,7 @@ export function SavedSales() {
   const route = useRouteMode();
 
   const isRead = ids !== null && views.size + missing.size >= ids.length;
+  if (!isRead && hasFailed) return <UnreadResults onTryAgain={readAgain} />;
   if (!isRead || isPlacing) return <SavedLoading />;
   if (ids.length === 0) return <NoneYet />;
   const items = [...views.values()].map((view) =>

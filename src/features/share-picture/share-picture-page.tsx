@@ -5,6 +5,7 @@ import { useNow } from '../../page/app/use-now.ts';
 import { useOwnSaleIds } from '../../page/lists/use-own-lists.ts';
 import { useSale } from '../../page/sales/use-sale.ts';
 import { useSaleViews } from '../../page/sales/use-sale-views.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { sharePictureText } from '../../i18n/sale/share-picture-text.ts';
 import { NoSale, PictureLoading, PictureTrouble } from './picture-states.tsx';
 import { SaleChoice } from './sale-choice.tsx';
@@ -49,6 +50,7 @@ export function SharePicturePage() {
 function Chosen({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: number }) {
   const answer = useSale(saleId);
   if (answer.state === 'loading') return <PictureLoading />;
+  if (answer.state === 'unread') return <PictureTrouble text={discoverText.unreadHere} />;
   if (answer.state === 'missing') return <PictureTrouble text={sharePictureText.missing} />;
   if (statusOf(answer.view.sale, nowMs) === 'cancelled') {
     return <PictureTrouble text={sharePictureText.cancelled} />;

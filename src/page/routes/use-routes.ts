@@ -1,4 +1,5 @@
 import { readOwnDoc, readOwnDocs } from '../../db/outbox/own-doc.ts';
+import type { RummageDb } from '../../db/schema/schema.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { usePrincipal } from '../account/use-session.ts';
 import { useDeviceQuery } from '../app/use-device-query.ts';
@@ -12,10 +13,11 @@ export function useRoutes(): readonly Route[] | null {
   return found?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? null;
 }
 
-/** One route, live. Undefined until it is read; null if there is none. */
+/** One route, live. Undefined until it is read, or while the database is out of reach; null if there is none. */
 export function useRoute(id: string): Route | null | undefined {
   const principal = usePrincipal();
-  return useDeviceQuery((db) => readOwnDoc(db, principal, 'route', id), `${principal} ${id}`);
+  const read = async (db: RummageDb) => ({ route: await readOwnDoc(db, principal, 'route', id) });
+  return useDeviceQuery(read, `${principal} ${id}`)?.route;
 }
 
 export interface RouteWrites {

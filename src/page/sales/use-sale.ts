@@ -31,6 +31,8 @@ export function createFollowStore(
 
 export type SaleState =
   | { readonly state: 'loading' }
+  /** This device could not read it. */
+  | { readonly state: 'unread' }
   /** `reachable` false: the server could not be asked, so it may exist. */
   | { readonly state: 'missing'; readonly reachable: boolean }
   | { readonly state: 'found'; readonly view: SaleView };
@@ -39,14 +41,17 @@ interface Known {
   readonly view: SaleView | undefined;
   /** Read, and not visible on this device. */
   readonly isMissing: boolean;
+  /** It could not be read. */
+  readonly hasFailed: boolean;
   readonly followed: FollowState;
   /** It was shown here before. */
   readonly wasSeen: boolean;
 }
 
 /** What is known about one opened sale. If it was shown and is gone, it was taken down. */
-export function saleStateOf({ view, isMissing, followed, wasSeen }: Known): SaleState {
+export function saleStateOf({ view, isMissing, hasFailed, followed, wasSeen }: Known): SaleState {
   if (view !== undefined) return { state: 'found', view };
+  if (hasFailed && !isMissing) return { state: 'unread' };
   const isAnswered = followed === 'absent' || followed === 'unreachable';
   if (!isMissing || !(isAnswered || wasSeen)) return { state: 'loading' };
   return { state: 'missing', reachable: wasSeen || followed === 'absent' };
@@ -58,7 +63,7 @@ export function useSale(id: string): SaleState {
   const { door, status } = page;
   const [store] = useState(() => saleViewsOf(page));
   useEffect(() => store.show([id]), [store, id]);
-  const { views, missing } = useStore(store);
+  const { views, missing, hasFailed } = useStore(store);
 
   const follow = (saleId: string) => createFollowStore(door.sales, saleId, isOnlineOf(status));
   const [opened, setOpened] = useState(() => ({ id, follow: follow(id) }));
@@ -69,7 +74,13 @@ export function useSale(id: string): SaleState {
   const view = views.get(id);
   const [seenId, setSeenId] = useState<string | null>(null);
   if (view !== undefined && seenId !== id) setSeenId(id);
-  return saleStateOf({ view, isMissing: missing.has(id), followed, wasSeen: seenId === id });
+  return saleStateOf({
+    view,
+    isMissing: missing.has(id),
+    hasFailed,
+    followed,
+    wasSeen: seenId === id,
+  });
 }
 
 function isOnlineOf(status: PageState['status']): Store<boolean> {

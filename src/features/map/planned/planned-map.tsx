@@ -27,7 +27,7 @@ export function PlannedMap({ routeId }: { readonly routeId: string }) {
   const plan = planning.answer?.plan ?? null;
   const ahead = day.stops.filter(({ settings }) => settings.visit === null);
   // If no plan comes soon, the stops are shown as they are on the route.
-  const stops = plan?.stops ?? (wait === 'soon' ? [] : ahead);
+  const stops = plan?.stops ?? (wait === 'soon' || !day.isRead ? [] : ahead);
   return (
     <MapScene
       name={`map plan ${routeId}`}

@@ -6,6 +6,7 @@ import { RowLinesText } from '../../../components/routes/row-lines-text.tsx';
 import { type RowLines, rowsOf } from '../../../components/routes/stop-rows.ts';
 import { TravelNote } from '../../../components/routes/travel-note.tsx';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
+import { UnreadResults } from '../../../components/sale-list/unread-results.tsx';
 import type { PlanWait } from '../../../components/routes/use-plan-wait.ts';
 import { WALKED_ROW, WalkBack, WalkFacts } from '../../../components/routes/walk-heading.tsx';
 import { wayOfDay } from '../../../components/routes/way-of-day.ts';
@@ -96,7 +97,8 @@ export function PlannedStops({ route, day, planning, wait, nowMs, ...beside }: P
           {isBack ? dayPlanText.back(endsAt) : driveText.over(minuteText(endsAt))}
         </p>
       )}
-      {others.length > 0 && (dayPlan !== null || wait !== 'soon') && (
+      {day.readAgain !== null && <UnreadResults onTryAgain={day.readAgain} />}
+      {others.length > 0 && (dayPlan !== null || (day.isRead && wait !== 'soon')) && (
         <section className="flex flex-col gap-2">
           <h2 className="font-display text-lg font-extrabold">{othersTitle}</h2>
           {dayPlan === null && wait === 'late' && <p>{dayPlanText.noTimesYet}</p>}
@@ -128,7 +130,7 @@ function statusText(
 ): string {
   if (day.stops.length === 0) return routePageText.noStops;
   if (ahead === 0) return driveText.overTitle;
-  if (wait === 'late') return dayPlanText.planning;
+  if (wait === 'late' && day.readAgain === null) return dayPlanText.planning;
   const isBack = day.settings.end === 'return';
   const hasBegun = ahead < day.stops.length;
   return dayPlan === null ? '' : plannedText(dayPlan.plan, ahead, { isBack, hasBegun });

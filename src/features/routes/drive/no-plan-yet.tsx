@@ -1,4 +1,5 @@
 import { PlanFault } from '../../../components/routes/plan-fault.tsx';
+import { UnreadResults } from '../../../components/sale-list/unread-results.tsx';
 import type { PlanWait } from '../../../components/routes/use-plan-wait.ts';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
@@ -14,7 +15,7 @@ interface Props {
   readonly wait: PlanWait;
   /** All that are ahead, in the order of the route. */
   readonly stops: readonly KnownStop[];
-  readonly day: Pick<RouteDayView, 'date' | 'timeZone'>;
+  readonly day: Pick<RouteDayView, 'date' | 'timeZone' | 'isRead' | 'readAgain'>;
   readonly nowMs: number;
 }
 
@@ -24,14 +25,15 @@ export function NoPlanYet({ planning, wait, stops, day, nowMs }: Props) {
   return (
     <>
       <StatusRegion className="text-lg font-semibold">
-        {wait === 'late'
+        {wait === 'late' && day.readAgain === null
           ? dayPlanText.planning
           : wait === null && day.date === null
             ? routePageText.noneOpen
             : ''}
       </StatusRegion>
       <PlanFault planning={planning} />
-      {wait !== 'soon' && <UnplannedStops stops={stops} day={day} nowMs={nowMs} />}
+      {day.readAgain !== null && <UnreadResults onTryAgain={day.readAgain} />}
+      {day.isRead && wait !== 'soon' && <UnplannedStops stops={stops} day={day} nowMs={nowMs} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function RouteTimetable({ day, dayPlan, problem, wait, edits }: Props) {
   const [openId, setOpenId] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const { planned, others } = rowsOf(day, dayPlan, problem);
-  const isUnplanned = dayPlan === null && wait !== 'soon' && others.length > 0;
+  const isUnplanned = day.isRead && dayPlan === null && wait !== 'soon' && others.length > 0;
   const shown = [...planned, ...others].map(({ stop }) => stop.id);
   const drag = useDragOrder(list, shown, edits.move);
 

@@ -107,3 +107,31 @@ test('one that the page ends is not waited for any more', () => {
   expect(asked).toHaveLength(1);
   expect(broken).toEqual([]);
 });
+
+test('a browser that starts no worker is said, after the asker has what stops it', () => {
+  const clock = manualClock();
+  const broken: unknown[] = [];
+  const refusal = new Error('no workers here');
+  const ask = () =>
+    askPlanner(
+      QUESTION,
+      () => undefined,
+      (reason) => broken.push(reason),
+      {
+        start() {
+          throw refusal;
+        },
+        watchLife: () => () => undefined,
+        clock,
+      },
+    );
+  ask();
+  expect(broken).toEqual([]);
+  clock.advance(0);
+  expect(broken).toEqual([refusal]);
+  // Nobody asks any more.
+  const stop = ask();
+  stop();
+  clock.advance(0);
+  expect(broken).toEqual([refusal]);
+});

@@ -12,6 +12,7 @@ import {
   PlannedStops,
 } from '../../../../src/features/map/planned/planned-stops.tsx';
 import type { Planner } from '../../../../src/page/routes/use-planner.ts';
+import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
 import { dayPlanText } from '../../../../src/i18n/pages/day-plan-text.ts';
 import { mapText } from '../../../../src/i18n/pages/map-text.ts';
 import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
@@ -44,6 +45,8 @@ const NOTHING: Planner<DayPlan> = {
 
 function dayWith(stops: readonly KnownStop[], changes: Partial<RouteDayView> = {}): RouteDayView {
   return {
+    isRead: true,
+    readAgain: null,
     settings: daySettingsOf({ end: 'open' }),
     stops,
     date: SATURDAY,
@@ -133,4 +136,12 @@ test('while its plan is late, the map says that it looks for one, and has the st
   const soon = shown(day, { isPlanning: true, isCurrent: false }, 'soon');
   expect(soon).not.toContain(dayPlanText.planning);
   expect(soon).not.toContain('Yard a');
+});
+
+test('where the sales of a kept route could not be read, the map says so, and lets one try again', () => {
+  const day = dayWith([stopAt('b', 1)], { isRead: false, readAgain: () => undefined });
+  const text = shown(day, {}, 'late');
+  expect(text).toContain(discoverText.tryAgain);
+  expect(text).not.toContain(dayPlanText.planning);
+  expect(text).not.toContain('Yard b');
 });

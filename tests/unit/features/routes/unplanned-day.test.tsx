@@ -13,6 +13,7 @@ import type { StopEdits } from '../../../../src/features/routes/plan/stop-editor
 import { NoPlanYet } from '../../../../src/features/routes/drive/no-plan-yet.tsx';
 import { UnplannedSheet } from '../../../../src/features/routes/share/unplanned-sheet.tsx';
 import type { Planner } from '../../../../src/page/routes/use-planner.ts';
+import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
 import { dayPlanText } from '../../../../src/i18n/pages/day-plan-text.ts';
 import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { saleRow } from '../../../support/builders/pages.ts';
@@ -37,8 +38,10 @@ function listed(id: string, changes: Partial<SaleView> = {}): KnownStop {
   return { ...stopAt(id, 0), view: view as unknown as SaleView, unlisted: null };
 }
 
-function dayOf(stops: readonly KnownStop[]): RouteDayView {
+function dayOf(stops: readonly KnownStop[], changes: Partial<RouteDayView> = {}): RouteDayView {
   return {
+    isRead: true,
+    readAgain: null,
     settings: daySettingsOf({}),
     stops,
     date: SATURDAY,
@@ -48,16 +51,21 @@ function dayOf(stops: readonly KnownStop[]): RouteDayView {
     startLabel: 'Home',
     leftOut: [],
     travel: { times: () => ({ minutes: 5, isEstimated: false }), outcome: null },
+    ...changes,
   } as unknown as RouteDayView;
 }
 
 const words = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
-function timetable(wait: PlanWait, dayPlan: DayPlan | null = null): string {
+function timetable(
+  wait: PlanWait,
+  dayPlan: DayPlan | null = null,
+  changes: Partial<RouteDayView> = {},
+): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       <RouteTimetable
-        day={dayOf([stopAt('b', 1), stopAt('a', 0), stopAt('c', 2, done)])}
+        day={dayOf([stopAt('b', 1), stopAt('a', 0), stopAt('c', 2, done)], changes)}
         dayPlan={dayPlan}
         problem={null}
         wait={wait}
@@ -108,16 +116,19 @@ test('the paper of a day without a plan says no more of a place than everyone ma
   expect(html).not.toContain(STREET);
 });
 
-function onRoad(planning: Partial<Planner<DayPlan>>, wait: PlanWait, date = SATURDAY): string {
+function onRoad(
+  planning: Partial<Planner<DayPlan>>,
+  wait: PlanWait,
+  changes: Partial<RouteDayView> = {},
+): string {
   const known = { answer: null, problem: null, isCurrent: true, isPlanning: true, fault: null };
-  const day = { date: date === '' ? null : date, timeZone: ZONE };
   return renderToStaticMarkup(
     <MemoryRouter>
       <NoPlanYet
         planning={{ ...known, retry: () => undefined, ...planning }}
         wait={wait}
         stops={[listed('02'), listed('01')]}
-        day={day}
+        day={dayOf([], changes)}
         nowMs={atMinute(300)}
       />
     </MemoryRouter>,
@@ -132,6 +143,15 @@ test('on the road, a plan that is late or fails is said, and the stops are there
   const failed = onRoad({ fault: 'broken', isPlanning: false }, null);
   expect(failed).toContain(dayPlanText.failed);
   expect(failed).toContain(STREET);
-  expect(onRoad({ isPlanning: false }, null, '')).toContain(routePageText.noneOpen);
+  expect(onRoad({ isPlanning: false }, null, { date: null })).toContain(routePageText.noneOpen);
   expect(onRoad({ answer: {} as DayPlan }, null)).toBe('');
+});
+
+test('sales that could not be read are said as that, and no stop is called one that is gone', () => {
+  const unread = { isRead: false, readAgain: () => undefined };
+  const road = onRoad({ isPlanning: false }, 'late', unread);
+  expect(road).toContain(discoverText.tryAgain);
+  expect(road).not.toContain(dayPlanText.planning);
+  expect(road).not.toContain('Yard');
+  expect(timetable('late', null, unread)).not.toContain('Yard');
 });

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { KnownList } from '../../../../src/features/map/known-list.tsx';
+import type { ListPlan } from '../../../../src/features/map/use-list-plan.ts';
+import { SavedSales } from '../../../../src/features/saved/saved-sales.tsx';
+import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
+
+const sales = vi.hoisted(() => ({
+  views: new Map(),
+  missing: new Set<string>(),
+  marks: [],
+  hasFailed: false,
+  readAgain: () => undefined,
+}));
+vi.mock('../../../../src/page/sales/use-sale-views.ts', () => ({ useSaleViews: () => sales }));
+vi.mock('../../../../src/components/sale-map/use-known-sales.ts', () => ({
+  useKnownSales: () => sales,
+}));
+vi.mock('../../../../src/page/lists/use-own-lists.ts', () => ({ useSavedIds: () => ['a'] }));
+vi.mock('../../../../src/page/app/use-page.tsx', () => ({ useDoor: () => ({}) }));
+vi.mock('../../../../src/page/app/use-now.ts', () => ({ useNow: () => 0 }));
+vi.mock('../../../../src/page/place/use-lookups.ts', () => ({ useZipPoints: () => () => null }));
+vi.mock('../../../../src/page/place/use-place.ts', () => ({
+  usePlace: () => ({ point: { lat: 41.9, lng: -87.65 }, isResolving: false }),
+}));
+vi.mock('../../../../src/components/sale/use-save-toggle.ts', () => ({ useSaveToggle: () => {} }));
+
+beforeEach(() => {
+  sales.hasFailed = false;
+});
+
+const saved = () =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <SavedSales />
+    </MemoryRouter>,
+  );
+const onMap = () =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <KnownList
+        subject="saved"
+        saleIds={['a']}
+        footIds={[]}
+        selectedId={null}
+        nowMs={0}
+        onPick={() => undefined}
+        onPoint={() => undefined}
+        plan={{} as ListPlan}
+        onOrder={() => undefined}
+      />
+    </MemoryRouter>,
+  );
+
+test('saved sales that cannot be read say so and can be read again, instead of loading for ever', () => {
+  expect(saved()).not.toContain(discoverText.tryAgain);
+  sales.hasFailed = true;
+  expect(saved()).toContain(discoverText.tryAgain);
+});
+
+test('so do those that the map shows', () => {
+  expect(onMap()).not.toContain(discoverText.tryAgain);
+  sales.hasFailed = true;
+  expect(onMap()).toContain(discoverText.tryAgain);
+});

@@ -22,7 +22,7 @@ const LONG_TASK_MS = 50;
 const ROUNDS = Number(process.argv[3] ?? 3);
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
-/** As a finger flings a list: about 3,000 pixels a second. */
+/** Scrolls as when a finger flings a list: about 3,000 pixels a second. */
 const SCROLL = { steps: 200, stepPixels: 100, stepMs: 33 };
 
 /** What each round found, by screen and phase. */

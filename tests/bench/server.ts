@@ -71,7 +71,7 @@ async function measure(folder: string, sales: number) {
   }
 }
 
-/** Limits are for people; here one does the work of thousands. */
+/** Limits are for people; here one client does the work of thousands. */
 async function liftLimits(database: TestDatabase): Promise<void> {
   await database.owner(`do $$ begin
     update app.meta set limit_factor = 1000000;

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findChromium, installsItself } from './find-chromium.ts';
 
-/** Programs that tests need and npm does not bring. */
+/** Programs that tests need and npm does not install. */
 
 export interface Engine {
   readonly name: string;
@@ -29,7 +29,7 @@ export const CHROMIUM: Engine = {
     }),
 };
 
-/** The last one that does not know all commands by which Playwright drives it. `.ci/run` knows it too. */
+/** The last version without all the commands that Playwright drives it by. `.ci/run` has this number, too. */
 const TOO_OLD_FIREFOX = 140;
 
 let newEnoughFirefox: string | undefined;
@@ -84,7 +84,7 @@ export function installLine(engine: Engine): string {
   return `${engine.name} is missing; on Debian: apt-get update && apt-get install -y ${engine.debianPackage}`;
 }
 
-/** Installs what is missing where that is possible without asking; says what it does. */
+/** Installs a missing browser where that is possible without asking, and says what it does. */
 export function installChromium(): void {
   if (installsItself(process.platform)) installPlaywrightsOwn();
   else installFromDebian(CHROMIUM);

@@ -9,7 +9,10 @@ import { callChain, importsOf, type Imports } from './call-chain.ts';
  * checkout, so that two states of the project can be compared; `--trips` also names the files.
  */
 
-/** Entry, end, and what lies between where no import leads on: across a worker's door, or through a parameter. */
+/**
+ * The entry and the end of each call, and stations between them where no import leads on: across a worker's door, or
+ * through a parameter.
+ */
 const TRIPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'a sale is posted, and back': [
     ['create-sale/sale-form'],

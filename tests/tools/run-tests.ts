@@ -34,7 +34,7 @@ const isChecked = process.argv.includes('--checked');
 
 interface Suite {
   readonly name: string;
-  /** Without all of them the suite is skipped as one, and how to get the first is said. */
+  /** Without all of them the whole suite is skipped, and the output says how to get the first that is missing. */
   readonly needs?: readonly Engine[];
   readonly command: readonly string[];
   readonly count: (report: never) => Counts;
@@ -54,11 +54,11 @@ function vitest(project: string, ...flags: string[]): Suite {
 }
 
 /**
- * A machine whose processors are taken away for minutes fails a browser case now and then. Such a case
- * runs again, and is listed at the end, so that it gets mended.
+ * A machine whose processors are taken away for minutes fails a browser case now and then. Such a case runs again, and
+ * is listed at the end, so that someone fixes it.
  */
 const BROWSER_RETRIES = 2;
-/** Past this many the app is broken, and waiting for the rest tells nothing more. */
+/** After this many failures the app is broken, and waiting for the rest would show nothing new. */
 const MOST_BROWSER_FAILURES = 12;
 
 function playwright(name: string, needs: readonly Engine[], ...projects: string[]): Suite {

@@ -36,7 +36,7 @@ interface VitestReport {
 const ENGINE_MISSING = '(skipped: none found';
 
 export function countVitest(report: VitestReport): Counts {
-  // A file that could not be loaded has no tests to fail, and must not pass for that.
+  // A file that could not be loaded has no tests that fail, but must not count as passed.
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
@@ -62,7 +62,7 @@ interface PlaywrightReport {
   };
 }
 
-/** A case that passed when it was run again counts as passed; `flakyCases` tells of it. */
+/** A case that passed when it was run again counts as passed; `flakyCases` lists it. */
 export function countPlaywright({ stats }: PlaywrightReport): Counts {
   return {
     passed: stats.expected + stats.flaky,

@@ -88,7 +88,7 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
 }
 
 /**
- * "San Francisco, CA 94110", or the ZIP code alone if there is no room for that, with or without the links: the town
+ * "San Francisco, CA 94110", or the ZIP code alone where the whole has no room, for example beside the links: the town
  * then wraps out of sight, because the element is only one line high.
  */
 function PlaceName({ label, zip }: Pick<ReturnType<typeof usePlace>, 'label' | 'zip'>) {

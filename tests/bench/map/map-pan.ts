@@ -38,7 +38,7 @@ export async function panCrowd(browser: Browser, app: AppServer): Promise<PanRes
   await page.goto('/map');
   await page.locator('[data-mark]').first().waitFor({ timeout: PATIENCE_MS });
   await page.waitForTimeout(20_000);
-  // Once more: now everything is on the device, as on most visits.
+  // Reads the page once more: now everything is on the device, as on most visits.
   await page.reload();
   await page.locator('[data-mark]').first().waitFor({ timeout: PATIENCE_MS });
   await page.waitForTimeout(10_000);

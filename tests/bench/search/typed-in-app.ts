@@ -19,7 +19,7 @@ const LONG_TASK_MS = 50;
 
 export interface TypedInApp {
   readonly salesOnDevice: number;
-  /** Of them, those within 25 miles. */
+  /** How many of these sales are within 25 miles. */
   readonly salesInList: number;
   /** Processor time of the page's main thread. */
   readonly longestTaskMs: number;
@@ -98,7 +98,7 @@ type Observed = Readonly<Record<'longtask' | 'long-animation-frame', number>>;
 async function isolate(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();
-    // Scripts of workers must say it, too.
+    // Scripts of workers need these headers, too.
     if (request.resourceType() !== 'document' && !/\.js(?:\?|$)/.test(request.url())) {
       return route.fallback();
     }

@@ -4,8 +4,8 @@ import process from 'node:process';
 const PERIOD_MS = 20;
 
 /**
- * Lets every process of the browser that uses the profile `folder` run for one part in `slowdown` of the
- * time only. DevTools slows down the page's thread alone, and not its workers. Returns what ends it.
+ * Lets every process of the browser that uses the profile `folder` run for only one part in `slowdown` of the time.
+ * DevTools slows down only the page's thread, and not its workers. Returns a function that ends this.
  */
 export function slowDown(folder: string, slowdown: number): () => void {
   if (slowdown <= 1) return () => undefined;

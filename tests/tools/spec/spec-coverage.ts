@@ -10,10 +10,10 @@ export interface SpecLine {
 
 export interface Coverage {
   readonly covered: readonly SpecLine[];
-  /** Without a case, because a decision stands in its place. */
+  /** Lines without a case, because there is a decision instead. */
   readonly decided: readonly SpecLine[];
   readonly open: readonly SpecLine[];
-  /** Named by a test or a decision, and no line at all. */
+  /** Ids that a test or a decision names although there is no such line. */
   readonly unknown: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function coverageOf(
   };
 }
 
-/** How another table differs from ours, one sentence each; nothing where they say the same. */
+/** How another table differs from ours, one sentence for each difference; empty if they say the same. */
 export function differences(ours: readonly SpecLine[], other: readonly SpecLine[]): string[] {
   const here = new Map(ours.map((line) => [line.id, line]));
   const there = new Map(other.map((line) => [line.id, line]));

@@ -73,7 +73,7 @@ const report = {
   reasons: [...survived.map(({ line, what }) => `${line} ${what}`), ...nowhere]
     .filter((what, index, all) => all.indexOf(what) === index)
     .flatMap((what) => (reasonFor(what) === undefined ? [] : [{ what, reason: reasonFor(what) }])),
-  /** Named by a line, and neither found in the source nor explained. */
+  /** Texts and numbers that a line names, and that are neither found in the source nor explained. */
   unplaced,
   stale,
 };

@@ -3,7 +3,7 @@ import { SALE_TYPES } from '../../../../src/domain/sale/sale.ts';
 
 const METROS = 200;
 
-/** So many sales in 200 metros of the country, the same in each run. */
+/** This many sales in 200 metros of the country, the same in each run. */
 export function crowdMatches(count: number): Match[] {
   const random = mulberry32(7);
   const metros = Array.from({ length: METROS }, () => ({

@@ -19,7 +19,7 @@ export interface NumberPlace {
   readonly line: string;
   readonly what: string;
   readonly file: string;
-  /** Stands once in the file. What changes is between « and », or all of it. */
+  /** Code that occurs once in the file. What changes is between « and », or all of it. */
   readonly code: string;
 }
 
@@ -29,7 +29,7 @@ export interface FoundMutants {
   readonly mutants: readonly LineMutant[];
   /** 'line what': a text or number that nothing was found for. */
   readonly nowhere: readonly string[];
-  /** Places whose code is not, or not once, in their file. */
+  /** Places whose code is not in their file, or more than once. */
   readonly stale: readonly string[];
 }
 
@@ -90,7 +90,7 @@ function ofText(line: string, what: string, sources: Sources): LineMutant[] {
   return whole.length > 0 ? whole : within;
 }
 
-/** Shorter ones stand by chance within other words. */
+/** Shorter texts also occur by chance within other words. */
 const SENTENCE = 14;
 
 function isComment(source: string, at: number): boolean {
@@ -107,7 +107,7 @@ function otherNumbers(written: string): string[] {
   return [...new Set([next, third])].filter((other) => Number(other) !== number);
 }
 
-/** With another letter in the middle of its longest word. */
+/** The text with another letter in the middle of its longest word. */
 function otherText(text: string): string {
   const outside = text.replaceAll(/\$\{[^{}]*\}/g, (whole) => ' '.repeat(whole.length));
   const words = [...outside.matchAll(/[a-z0-9]+/gi)];

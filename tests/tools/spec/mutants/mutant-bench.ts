@@ -19,7 +19,7 @@ import type { LineMutant } from './line-mutants.ts';
 export type Verdict = 'caught' | 'green' | 'no-case';
 
 export interface MutantBench {
-  /** Of these files, those whose cases of lines fail without any change. Browser cases are not run. */
+  /** Those of the files in which a line's case fails without any change. Browser cases are not run. */
   failing(testFiles: ReadonlySet<string>): Promise<readonly string[]>;
   /** Runs the cases of the mutant's line among these files, with the change in place. */
   judge(mutant: LineMutant, testFiles: ReadonlySet<string>): Promise<Verdict>;
@@ -62,7 +62,7 @@ export async function openBench(
     writeFileSync(path, changed);
     try {
       const own = [...testFiles].filter((file) => !file.endsWith('.e2e.ts'));
-      // Those that need a server first make its database: the others come first.
+      // Files that need a server first make its database, so the others run first.
       for (const files of [own.filter(isQuick), own.filter((file) => !isQuick(file))]) {
         vitest.invalidateFile(path);
         if ((await failingOf(vitest, files, cases)).length > 0) return 'caught';
@@ -100,7 +100,7 @@ function copyOf(root: string): string {
   const files = listed.stdout.toString().split('\0');
   for (const file of files) if (file !== '') cpSync(join(root, file), join(copy, file));
   mkdirSync(join(copy, 'node_modules'));
-  // Not what builds and databases keep there: the copy makes its own.
+  // Leaves out what builds and databases keep there: the copy makes its own.
   for (const entry of readdirSync(join(root, 'node_modules'))) {
     if (entry === '.cache' || entry.startsWith('.vite')) continue;
     symlinkSync(join(root, 'node_modules', entry), join(copy, 'node_modules', entry));
@@ -141,7 +141,7 @@ async function failingOf(
 function passInBrowser(folder: string, files: readonly string[], cases: RegExp): Promise<boolean> {
   const program = join('node_modules', '@playwright', 'test', 'cli.js');
   const args = ['test', '--config=tests/e2e/playwright.config.ts', '--project=chromium'];
-  // The build is not to know that Vitest runs here: it would leave out its plugins.
+  // The build must not notice that Vitest runs here, because it would leave out its plugins.
   const ours = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('VITEST') && !['NODE_ENV', 'TEST', 'MODE'].includes(name),
   );

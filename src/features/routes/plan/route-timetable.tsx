@@ -141,7 +141,7 @@ function StopRow(props: RowProps) {
           <span
             aria-hidden
             title={routePageText.dragStop(stop.title)}
-            className="grid size-11 shrink-0 cursor-grab touch-none place-content-center text-muted"
+            className="grid h-11 w-[44px] shrink-0 cursor-grab touch-none place-content-center text-muted"
             {...handle}
           >
             <GripVertical className="size-5" />
@@ -170,7 +170,7 @@ function StopRow(props: RowProps) {
             aria-expanded={isOpen}
             aria-controls={panelId}
             aria-label={routePageText.editStop(stop.title)}
-            className="group grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
+            className="group grid h-11 w-[44px] shrink-0 place-content-center rounded-full hover:bg-sunk"
             onClick={onToggle}
           >
             <ChevronDown

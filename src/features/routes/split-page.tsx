@@ -11,7 +11,7 @@ import { useSession } from '../../page/account/use-session.ts';
 import { useRoute } from '../../page/routes/use-routes.ts';
 import { usePlanner } from '../../page/routes/use-planner.ts';
 import { useNow } from '../../page/app/use-now.ts';
-import { dayPlanText, dropText, leftOutText, minuteText } from '../../i18n/pages/day-plan-text.ts';
+import { dayPlanText, minuteText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
 import { splitText, togetherText } from '../../i18n/routes/split-text.ts';
@@ -24,6 +24,7 @@ import { PlanSheet } from './share/plan-sheet.tsx';
 import { planToShare } from './share/plan-to-share.ts';
 import { ShareSheet } from './share/share-sheet.tsx';
 import { CarPart } from './split/car-part.tsx';
+import { NeitherCar } from './split/neither-car.tsx';
 import { CAR_SUFFIXES, useMadeRoutes } from './split/use-made-routes.ts';
 
 /** A route's day, split between two cars. */
@@ -57,7 +58,6 @@ function TwoCars({ route }: { readonly route: Route }) {
   const [shared, setShared] = useState<SharedPlan | null>(null);
   const [printed, setPrinted] = useState<SharedPlan | null>(null);
   const open = day.stops.filter(({ settings }) => settings.visit === null);
-  const titleOf = (id: string) => open.find((stop) => stop.id === id)?.title ?? '';
 
   const share = (car: 0 | 1) => {
     if (split === null || day.problem === null) return;
@@ -71,10 +71,6 @@ function TwoCars({ route }: { readonly route: Route }) {
   const make = useMadeRoutes(route, day, split);
   const planned = split === null ? 0 : split.cars[0].stops.length + split.cars[1].stops.length;
   const isSplit = split !== null && split.cars.every(({ stops }) => stops.length > 0);
-  const leftOut = [
-    ...(split?.dropped ?? []).map(({ id, reason }) => ({ id, text: dropText(reason) })),
-    ...day.leftOut.map(({ id, reason }) => ({ id, text: leftOutText(reason) })),
-  ];
   return (
     <>
       {printed !== null && (
@@ -148,19 +144,7 @@ function TwoCars({ route }: { readonly route: Route }) {
                 />
               ))}
             </div>
-            {leftOut.length > 0 && (
-              <section className="flex flex-col gap-2">
-                <h2 className="font-display text-lg font-extrabold">{splitText.neither}</h2>
-                <ul aria-label={splitText.neither} className="flex flex-col">
-                  {leftOut.map(({ id, text }) => (
-                    <li key={id} className="border-t-2 border-line py-2">
-                      <p className="font-semibold wrap-anywhere">{titleOf(id)}</p>
-                      <p className="text-sm">{text}</p>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
+            <NeitherCar day={day} split={split} />
           </>
         )}
       </div>

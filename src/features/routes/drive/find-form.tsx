@@ -1,24 +1,16 @@
-import { X } from 'lucide-react';
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import {
-  type FindsEdit,
-  withFindAt,
-  withFindPhoto,
-  withoutFind,
-} from '../../../domain/route/edit-finds.ts';
+import { type FindsEdit, withFindAt } from '../../../domain/route/edit-finds.ts';
 import { FIND_LIMITS, type Find } from '../../../domain/route/settings/stop-settings.ts';
 import { cut } from '../../../domain/text/cut.ts';
 import { type FindDraft, useFindDraft } from '../../../page/draft/use-find-draft.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
-import { findText } from '../../../i18n/routes/route-page-text.ts';
 import { randomUuid } from '../../../platform/random.ts';
-import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { ChosenPhoto } from '../finds/chosen-photo.tsx';
-import { FindLine } from '../finds/find-line.tsx';
+import { FindList } from '../finds/find-list.tsx';
 import { PhotoButton } from '../finds/photo-button.tsx';
 import { PhotoProblem } from '../finds/photo-problem.tsx';
 import { useFindPhotoChoice } from '../finds/use-find-photo-choice.ts';
@@ -42,7 +34,6 @@ export function FindForm({ routeId, finds, ref, onChange }: Props) {
   const [isBroken, setIsBroken] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const photoInput = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const choice = useFindPhotoChoice(routeId, (id) => change({ photo: id }));
   const isFull = finds.length >= FIND_LIMITS.most;
   const put = (facts: Omit<Find, 'id' | 'photo'>, taken: string | null) =>
@@ -132,104 +123,9 @@ export function FindForm({ routeId, finds, ref, onChange }: Props) {
           </Button>
         </div>
       </form>
-      <ul
-        ref={list}
-        tabIndex={-1}
-        aria-label={driveText.finds}
-        className="flex flex-col gap-1 focus:outline-none"
-      >
-        {finds.map((find, at) => (
-          <li key={find.id}>
-            <FindRow
-              routeId={routeId}
-              find={find}
-              at={at}
-              onChange={onChange}
-              onLeft={() => list.current?.focus()}
-            />
-          </li>
-        ))}
-      </ul>
+      <FindList routeId={routeId} finds={finds} onChange={onChange} />
     </div>
   );
-}
-
-interface RowProps extends Pick<Props, 'routeId' | 'onChange'> {
-  readonly find: Find;
-  /** Its index among the finds. */
-  readonly at: number;
-  /** Called when the element that had the focus is gone. */
-  readonly onLeft: () => void;
-}
-
-function FindRow({ routeId, find, at, onChange, onLeft }: RowProps) {
-  const { id, photo } = find;
-  const name = findText(find);
-  const choice = useFindPhotoChoice(routeId, (chosen) => void onChange(withFindPhoto(id, chosen)));
-  const remove = async () => {
-    if (!(await onChange(withoutFind(id)))) return;
-    onLeft();
-    undoable(findPhotoText.findRemoved, name, () => void onChange(withFindAt(find, at)));
-  };
-  const removePhoto = async () => {
-    if (photo === undefined || !(await onChange(withFindPhoto(id, undefined)))) return;
-    onLeft();
-    undoable(findPhotoText.removed, name, () => void onChange(withFindPhoto(id, photo)));
-  };
-  return (
-    <>
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0 grow self-center">
-          <FindLine
-            routeId={routeId}
-            find={find}
-            actions={
-              <div className="-ms-4 flex flex-wrap">
-                <PhotoButton
-                  look="quiet"
-                  label={findPhotoText.change}
-                  name={findPhotoText.changeOf(name)}
-                  isBusy={choice.isPreparing}
-                  className="text-sm underline"
-                  onChosen={choice.choose}
-                />
-                <Button
-                  look="quiet"
-                  aria-label={findPhotoText.removeOf(name)}
-                  className="text-sm underline"
-                  onClick={() => void removePhoto()}
-                >
-                  {findPhotoText.remove}
-                </Button>
-              </div>
-            }
-          />
-          {choice.isPreparing && <p className="text-sm text-muted">{findPhotoText.preparing}</p>}
-        </div>
-        {photo === undefined && (
-          <PhotoButton
-            look="icon"
-            label={findPhotoText.addTo(name)}
-            isBusy={choice.isPreparing}
-            onChosen={choice.choose}
-          />
-        )}
-        <button
-          type="button"
-          aria-label={driveText.removeFind(name)}
-          className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
-          onClick={() => void remove()}
-        >
-          <X aria-hidden className="size-5" />
-        </button>
-      </div>
-      <PhotoProblem problem={choice.problem} />
-    </>
-  );
-}
-
-function undoable(title: string, description: string, run: () => void): void {
-  toasts.show({ title, description, action: { label: findPhotoText.undo, run } });
 }
 
 /** A price alone is not a find. */

@@ -53,134 +53,146 @@ function goalOf({ view, point, isAbout }: KnownStop, nowMs: number): Goal | null
 
 /** The next stop, to be read at arm's length and in the sun. */
 export function NextCard(props: Props) {
-  const { next, counter, car, nowMs, onArrived, onSkip, onDriveEach } = props;
-  const { stop, planned, window, isEstimated, way } = next;
-  const { begins } = way;
-  const linkTo = way.isOnFoot ? walkLink : legLink;
-  const goal = goalOf(stop, nowMs);
-  const left = window === null ? null : window.closes - planned.arriveAt;
-  const isClosingSoon =
-    left !== null && left < SOON_MINUTES && planned.arriveAt >= (window?.opens ?? 0);
-  const own: MapApp = hasAppleMaps() ? 'apple' : 'google';
-  const other: MapApp = own === 'apple' ? 'google' : 'apple';
   return (
     <section
       aria-label={driveText.next}
       className="flex flex-col gap-3 [@media(height<32rem)]:grid [@media(height<32rem)]:grid-cols-2 [@media(height<32rem)]:gap-5"
     >
-      <div className="flex min-w-0 flex-col gap-3">
-        <p className="flex justify-between gap-3 font-semibold tabular-nums">
-          <span>{driveText.next}</span>
-          <span>{counter}</span>
-        </p>
-        <h2
-          translate="no"
-          className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere"
-        >
-          {stop.title}
-        </h2>
-        {stop.view !== null && (
-          <p
-            translate={translateOf(stop.view)}
-            className="text-xl leading-snug font-semibold wrap-anywhere"
-          >
-            {addressLine(stop.view, nowMs)}
-          </p>
-        )}
-        {stop.unlisted !== null && <p className="font-semibold">{routePageText.unlisted}</p>}
-        {stop.isAbout && <p className="font-semibold">{dayPlanText.about}</p>}
-        {way.isOnFoot && (
-          <p className={WALK}>
-            <Footprints aria-hidden className="size-6 shrink-0" />
-            <span>{walkOnText(way.minutes)}</span>
-          </p>
-        )}
-        {way.backMinutes > 0 && (
-          <p className={WALK}>
-            <Footprints aria-hidden className="size-6 shrink-0" />
-            <span>{walkBackText(way.backMinutes)}</span>
-          </p>
-        )}
-        {begins !== null && (
-          <p className={WALK}>
-            <Footprints aria-hidden className="size-6 shrink-0" />
-            <span>{walkFactsText(begins.ids.length, begins.minutes)}</span>
-          </p>
-        )}
-        <p className="font-display text-[min(2.25rem,15vw)] leading-none font-extrabold tabular-nums">
-          {arriveText(planned.arriveAt)}
-        </p>
-        <p className="text-xl font-semibold tabular-nums">
-          {[
-            way.isOnFoot ? '' : driveMinutesText(way.minutes, isEstimated),
-            doorText(planned.arriveAt, window),
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </p>
-        {isClosingSoon && (
-          <p className="rounded-xl bg-danger-wash px-4 py-2.5 text-xl font-bold text-danger tabular-nums">
-            {closingSoonText(left)}
-          </p>
-        )}
-        {stop.note !== '' && <p className="text-lg wrap-anywhere">{stop.note}</p>}
-      </div>
-      <div className="flex min-w-0 flex-col gap-2">
-        {car !== null && !way.isOnFoot && way.backMinutes > 0 && (
-          <a
-            href={walkLink(own, car)}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass('paper', BIG)}
-          >
-            <CarFront aria-hidden className="size-6" />
-            {walkText.toCar}
-          </a>
-        )}
-        {goal !== null && (
-          <a
-            href={linkTo(own, goal)}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass('sign', BIG)}
-          >
-            {way.isOnFoot ? (
-              <Footprints aria-hidden className="size-6" />
-            ) : (
-              <Navigation aria-hidden className="size-6" />
-            )}
-            <span>{way.isOnFoot ? walkText.toSale : driveText.navigate}</span>
-          </a>
-        )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
-          <Button className={BIG} onClick={onArrived}>
-            {driveText.arrived}
-          </Button>
-          <Button className={BIG} onClick={onSkip}>
-            {driveText.skip}
-          </Button>
-        </div>
-        {goal !== null && (
-          <a
-            href={linkTo(other, goal)}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass('quiet', 'self-center underline')}
-          >
-            {driveText[other]}
-          </a>
-        )}
-        {begins !== null && (
-          <Button
-            look="quiet"
-            className="self-center underline"
-            aria-label={walkText.driveEachOf(begins.ids.length)}
-            onClick={() => onDriveEach(begins.ids)}
-          >
-            {walkText.driveEach}
-          </Button>
-        )}
-      </div>
+      <NextFacts {...props} />
+      <NextSteps {...props} />
     </section>
+  );
+}
+
+/** What is ahead: where it is, when one arrives, and how long it is open. */
+function NextFacts({ next, counter, nowMs }: Pick<Props, 'next' | 'counter' | 'nowMs'>) {
+  const { stop, planned, window, isEstimated, way } = next;
+  const { begins } = way;
+  const left = window === null ? null : window.closes - planned.arriveAt;
+  const isClosingSoon =
+    left !== null && left < SOON_MINUTES && planned.arriveAt >= (window?.opens ?? 0);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <p className="flex justify-between gap-3 font-semibold tabular-nums">
+        <span>{driveText.next}</span>
+        <span>{counter}</span>
+      </p>
+      <h2 translate="no" className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere">
+        {stop.title}
+      </h2>
+      {stop.view !== null && (
+        <p
+          translate={translateOf(stop.view)}
+          className="text-xl leading-snug font-semibold wrap-anywhere"
+        >
+          {addressLine(stop.view, nowMs)}
+        </p>
+      )}
+      {stop.unlisted !== null && <p className="font-semibold">{routePageText.unlisted}</p>}
+      {stop.isAbout && <p className="font-semibold">{dayPlanText.about}</p>}
+      {way.isOnFoot && (
+        <p className={WALK}>
+          <Footprints aria-hidden className="size-6 shrink-0" />
+          <span>{walkOnText(way.minutes)}</span>
+        </p>
+      )}
+      {way.backMinutes > 0 && (
+        <p className={WALK}>
+          <Footprints aria-hidden className="size-6 shrink-0" />
+          <span>{walkBackText(way.backMinutes)}</span>
+        </p>
+      )}
+      {begins !== null && (
+        <p className={WALK}>
+          <Footprints aria-hidden className="size-6 shrink-0" />
+          <span>{walkFactsText(begins.ids.length, begins.minutes)}</span>
+        </p>
+      )}
+      <p className="font-display text-[min(2.25rem,15vw)] leading-none font-extrabold tabular-nums">
+        {arriveText(planned.arriveAt)}
+      </p>
+      <p className="text-xl font-semibold tabular-nums">
+        {[
+          way.isOnFoot ? '' : driveMinutesText(way.minutes, isEstimated),
+          doorText(planned.arriveAt, window),
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      {isClosingSoon && (
+        <p className="rounded-xl bg-danger-wash px-4 py-2.5 text-xl font-bold text-danger tabular-nums">
+          {closingSoonText(left)}
+        </p>
+      )}
+      {stop.note !== '' && <p className="text-lg wrap-anywhere">{stop.note}</p>}
+    </div>
+  );
+}
+
+/** What one can do about it: get there, arrive, or skip it. */
+function NextSteps({ next, car, nowMs, onArrived, onSkip, onDriveEach }: Omit<Props, 'counter'>) {
+  const { stop, way } = next;
+  const { begins } = way;
+  const linkTo = way.isOnFoot ? walkLink : legLink;
+  const goal = goalOf(stop, nowMs);
+  const own: MapApp = hasAppleMaps() ? 'apple' : 'google';
+  const other: MapApp = own === 'apple' ? 'google' : 'apple';
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {car !== null && !way.isOnFoot && way.backMinutes > 0 && (
+        <a
+          href={walkLink(own, car)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('paper', BIG)}
+        >
+          <CarFront aria-hidden className="size-6" />
+          {walkText.toCar}
+        </a>
+      )}
+      {goal !== null && (
+        <a
+          href={linkTo(own, goal)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('sign', BIG)}
+        >
+          {way.isOnFoot ? (
+            <Footprints aria-hidden className="size-6" />
+          ) : (
+            <Navigation aria-hidden className="size-6" />
+          )}
+          <span>{way.isOnFoot ? walkText.toSale : driveText.navigate}</span>
+        </a>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
+        <Button className={BIG} onClick={onArrived}>
+          {driveText.arrived}
+        </Button>
+        <Button className={BIG} onClick={onSkip}>
+          {driveText.skip}
+        </Button>
+      </div>
+      {goal !== null && (
+        <a
+          href={linkTo(other, goal)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('quiet', 'self-center underline')}
+        >
+          {driveText[other]}
+        </a>
+      )}
+      {begins !== null && (
+        <Button
+          look="quiet"
+          className="self-center underline"
+          aria-label={walkText.driveEachOf(begins.ids.length)}
+          onClick={() => onDriveEach(begins.ids)}
+        >
+          {walkText.driveEach}
+        </Button>
+      )}
+    </div>
   );
 }

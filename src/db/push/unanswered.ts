@@ -16,17 +16,17 @@ import { readDocs, rebuildOverlays } from '../outbox/rebuild-overlays.ts';
 import type { Writing } from '../schema/writing.ts';
 
 /**
- * The server answers a repeated operation with its stored result, and forgets results after 180 days. So what
- * was sent before that and never answered must not be sent again: it may have been done, and newer changes may
- * have come on top (SYNC-6). Only the server's times say how long ago it was sent (SYNC-9); the
- * device's clock only says when it is worth asking for one.
+ * The server answers a repeated operation with its stored result, and forgets results after 180 days. So a mutation
+ * that was sent longer ago and never answered must not be sent again: it may have been done, and newer changes may
+ * have followed (SYNC-6). Only the server's times say how long ago it was sent (SYNC-9). The
+ * device's clock only says when it is worth asking for the server's time.
  */
 
-/** Sooner than this after it was sent, by a clock that nobody has touched, nothing can be forgotten. */
+/** The server cannot have forgotten what was sent less than this ago, if nobody has changed the device's clock. */
 const SURELY_KNOWN_MS = 86_400_000;
 
 /**
- * Null if nothing is in doubt; else the scopes of sales that were perhaps posted, so that it shows whether they
+ * Null if nothing is in doubt. Otherwise the scopes of sales that may have been posted: reading them shows whether they
  * were.
  */
 export async function toHearFirst(
@@ -45,8 +45,8 @@ export async function toHearFirst(
 }
 
 /**
- * Parks what is too old to be asked about. Of a posting whose sale was just read, only what differs from that sale is
- * parked, as edits of it: the posting was done, or another device that had the same work has posted the sale.
+ * Parks what is too old to be asked about. If the sale of a posting was just read, only the differences from that sale
+ * are parked, as edits of it: the posting was done, or another device with the same work has posted the sale.
  */
 export function parkUnanswered(
   { db, notes, newId }: Writing,
@@ -57,14 +57,15 @@ export function parkUnanswered(
   return db.transaction('rw', resultTables(db), async () => {
     await noteHeard(db, new Date(serverMs).toISOString());
     const unheard = await unheardOf(db, principal);
-    // A scope that was asked only for this, and holds nothing: what comes into it later would be missed.
+    // Delete a scope that was read only for this and holds nothing. Otherwise, what comes into it later would be
+    // missed.
     for (const { op, entityId } of unheard) {
       if (ruleOf(op).isFoundation !== true) continue;
       if ((await db.rows.get(['sale', entityId])) === undefined) {
         await db.scopes.delete(saleScope(entityId));
       }
     }
-    // Nobody knows when: from now on it counts.
+    // If nobody knows when it was first sent, the time counts from now.
     const unknown = unheard.filter(({ firstSent }) => (firstSent?.heardMs ?? null) === null);
     await db.outbox.bulkPut(
       unknown.map((entry) => ({ ...entry, firstSent: { atMs: nowMs, heardMs: serverMs } })),
@@ -74,7 +75,7 @@ export function parkUnanswered(
     );
     let parked = 0;
     for (const { seq } of old) {
-      // It may have been parked with an earlier one.
+      // The entry may have been parked together with an earlier one.
       const entry = await db.outbox.get(seq);
       if (entry === undefined || !isUnheard(entry)) continue;
       if (ruleOf(entry.op).isIncidental === true) await db.outbox.delete(seq);
@@ -90,14 +91,19 @@ export function parkUnanswered(
   });
 }
 
-/** Whether the reading that was made for this brought the sale. A row of an earlier posting may be here, which a restore has lost. */
+/**
+ * Whether the reading that was made for this brought the sale. A row alone proves nothing: it may be from an earlier
+ * posting that a restore has lost.
+ */
 async function isPostedHere(db: RummageDb, { op, entityId }: OutboxEntry): Promise<boolean> {
   if (ruleOf(op).isFoundation !== true) return false;
   const row = await db.rows.get(['sale', entityId]);
   return row?.scopes.includes(saleScope(entityId)) ?? false;
 }
 
-/** Under the old id, the server would take an edit for the posting. */
+/**
+ * Replaces a posting by edits. They get new ids: under the old id, the server would mistake an edit for the posting.
+ */
 async function parkDifferences(
   db: RummageDb,
   posting: OutboxEntry,
@@ -109,7 +115,7 @@ async function parkDifferences(
   const others = await entriesOn(db, principal, entityId);
   let parked = 0;
   for (const edit of edits) {
-    // A rule returns only mutations of the list.
+    // A rule returns only mutations that are in the list.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const mutation = edit as NewMutation;
     const made = {
@@ -120,7 +126,7 @@ async function parkDifferences(
       opId: newId(),
       wasSent: false,
     };
-    // What the person has said since overtakes it.
+    // What the person has changed since overtakes it.
     for (const { seq, ...entry } of planRefusal(others, made, UNANSWERED).put) {
       if (seq === posting.seq) await db.outbox.add(entry);
       else await db.outbox.put({ ...entry, seq });
@@ -138,7 +144,7 @@ async function unheardOf(db: RummageDb, principal: Principal): Promise<readonly 
   return entries.filter(isUnheard);
 }
 
-/** The number that it was sent with is not sent again: the next push is a gap, and numbers anew. */
+/** The entry without its number, which is not sent again: the server sees a gap, and the device renumbers. */
 function unnumbered(entry: OutboxEntry): OutboxEntry {
   return { ...entry, clientId: null, mid: null };
 }

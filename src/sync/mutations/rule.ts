@@ -29,7 +29,7 @@ export type EntityDocs = {
 } & {
   /** The principal's own review of the sale. */
   readonly review: Review | null;
-  /** The principal's own, one for each day of the sale at most. */
+  /** The principal's own check-ins, at most one for each day of the sale. */
   readonly check_in: readonly CheckIn[];
 };
 
@@ -47,7 +47,7 @@ export const NO_DOCS: EntityDocs = {
   check_in: [],
 };
 
-/** Who did it and when: all that a fold may know besides documents and arguments. */
+/** Who made a mutation and when: all that a fold may know besides documents and arguments. */
 export interface Made {
   readonly principal: Principal;
   readonly createdAtMs: number;
@@ -56,7 +56,7 @@ export interface Made {
 /** Everything the device knows about one mutation. Pure: the outbox and the store do the rest. */
 export interface MutationRule<A = QueuedArgs> {
   readonly version: number;
-  /** The id of what it is about, usually a sale. Order is kept for each entity. */
+  /** The id of the entity that it is about, usually a sale. Order is kept for each entity. */
   readonly entityId: (args: A) => string;
   readonly touches: (args: A) => readonly OverlayKind[];
   /** Kinds that `fold` looks at and leaves as they are. None if left out. */
@@ -64,49 +64,49 @@ export interface MutationRule<A = QueuedArgs> {
   /** The documents as this mutation will leave them, if the server agrees. */
   readonly fold: (docs: EntityDocs, args: A, made: Made) => EntityDocs;
 
-  /** The entity comes into being here: refused, it parks all that follows on the entity. */
+  /** It creates the entity. If it is refused, everything that follows on the entity is parked. */
   readonly isFoundation?: true;
-  /** The entity ends here: done, nothing that was refused on it has a meaning any more. */
+  /** It ends the entity. Once it is done, refused mutations of the entity no longer have a meaning. */
   readonly isEnd?: true;
-  /** Made by the app on its own: no loss to the person, nothing to ask about. */
+  /** The app makes it on its own. If it is refused, the person loses nothing and is not asked. */
   readonly isIncidental?: true;
-  /** Nothing may be moved across it by coalescing. */
+  /** Coalescing must not move anything across it. */
   readonly isBarrier?: true;
-  /** Must not share a batch with an older one of its name: it needs that one's result. */
+  /** It must not share a batch with an older one of its name, because it needs that one's result. */
   readonly awaitsOlder?: true;
 
-  /** The part of the entity that it is about. Only mutations of the same part interact below. All if left out. */
+  /** The part of the entity that it is about. Below, only mutations of the same part interact. If left out, all do. */
   readonly part?: (args: A) => string;
-  /** One mutation instead of two of this name, while the older was never sent (SYNC-13). */
+  /** Makes one mutation out of two of this name, as long as the older one was never sent (SYNC-13). */
   readonly coalesce?: (older: A, newer: A) => A;
-  /** The newer one, if an older one of this name is pending and cannot be coalesced. */
+  /** The newer mutation as it follows on an older one of this name that is pending and cannot be coalesced. */
   readonly after?: (older: A, newer: A) => A;
-  /** Unsent or refused ones of these names say nothing any more once this one is queued. */
+  /** Once this mutation is queued, unsent or refused ones of these names no longer have a meaning. */
   readonly replaces?: readonly string[];
-  /** What is left of a refused one of this name after a newer one. Null if nothing (SYNC-14). */
+  /** What is left of a refused mutation of this name after a newer one. Null if nothing (SYNC-14). */
   readonly overtaken?: (refused: A, newer: A) => A | null;
-  /** A refused foundation takes a later change of its entity into itself: "edited" (SYNC-14). */
+  /** A refused foundation with a later change of its entity in it: "edited" (SYNC-14). Null if it does not fit in. */
   readonly absorb?: (refused: A, newer: AnyMutation) => Absorbed<A> | null;
   /**
-   * Where a foundation says something else than the entity that is there, as edits of the entity. None: the entity is
+   * The differences between a foundation and the entity that exists, as edits of the entity. Empty if the entity is
    * as this foundation makes it (SYNC-6).
    */
   readonly asEdits?: (args: A, docs: EntityDocs) => readonly AnyMutation[];
-  /** Adjusts a waiting one to the `rev` that an older one of its name has led to. */
+  /** Adjusts a waiting mutation to the `rev` that an older one of its name has resulted in. */
   readonly lift?: (args: A, resultRev: number) => A;
-  /** The newer one with what a refused one had in it, on which it was made (SYNC-20). */
+  /** The newer mutation, including what a refused one said on which it was based (SYNC-20). */
   readonly heir?: (refused: A, newer: A) => A;
-  /** Arguments as if made over what the person has seen of the entity (SYNC-20). */
+  /** The arguments as if they had been made over what the person has seen of the entity (SYNC-20). */
   readonly onto?: (args: A, seen: Seen) => A;
-  /** Where it differs from the present documents in something that both have changed (SYNC-20). */
+  /** Its differences from the present documents in what both have changed (SYNC-20). */
   readonly disputes?: (args: A, docs: EntityDocs) => readonly Dispute[];
-  /** Made again over the present documents, with the person's choices. Null if nothing is left. */
+  /** The arguments made again over the present documents, with the person's choices. Null if nothing is left. */
   readonly settled?: (args: A, docs: EntityDocs, picks: Picks) => A | null;
-  /** The arguments as they travel, where they are shorter: the server reads the same (SYNC-20). */
+  /** The arguments as they are sent, if they are shorter then. The server reads the same from them (SYNC-20). */
   readonly toSend?: (args: A) => QueuedArgs;
-  /** Another sale whose secret joins when it is sent, and the argument that holds it (SYNC-21). */
+  /** Another sale whose secret is added when it is sent, and the argument for that secret (SYNC-21). */
   readonly secretOf?: (args: A) => { readonly saleId: string; readonly name: string };
-  /** Arguments of an older version as this build understands them (SYNC-24). */
+  /** Arguments of an older version, converted to those of this build (SYNC-24). */
   readonly upcast?: (v: number, args: QueuedArgs) => A;
 }
 
@@ -129,16 +129,16 @@ export interface AnyMutation {
   readonly args: object;
 }
 
-/** Arguments as the outbox holds them, their type known only by their mutation's name. */
+/** Arguments as the outbox holds them. Only the mutation's name determines their type. */
 export type QueuedArgs = Readonly<Record<string, unknown>>;
 
-/** Of mutations that change nothing that a screen shows of rows. */
+/** What mutations share that change nothing of the rows that screens show. */
 export const NO_EFFECT = {
   touches: (): readonly OverlayKind[] => [],
   fold: (docs: EntityDocs): EntityDocs => docs,
 };
 
-/** The instant a mutation was made, as documents hold instants. */
+/** The instant when a mutation was made, in the form of instants in documents. */
 export function madeAt(made: Made): string {
   return new Date(made.createdAtMs).toISOString();
 }

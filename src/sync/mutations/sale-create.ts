@@ -81,7 +81,10 @@ function newSale(args: SaleCreateArgs, made: Made): Sale {
   };
 }
 
-/** What happens to a sale later (sold out, half price, rain) is no part of posting it. */
+/**
+ * The posting with a patch in it. What happens to a sale later (sold out, half price, rain) is not part of its
+ * posting.
+ */
 function withPatch(
   refused: SaleCreateArgs,
   { id, set }: SaleEditArgs['sale.patch'],
@@ -100,8 +103,8 @@ function withPatch(
 }
 
 /**
- * A guest can't read the email address of their sale, and not everyone its place. What cannot be compared goes along
- * where another field differs.
+ * The differences between a posting and the sale that exists, as edits of the sale. A guest can't read the email address
+ * of their sale, and not everyone can read its place. What cannot be compared is included if another field differs.
  */
 function asEdits(args: SaleCreateArgs, { sale, place, private: secret }: EntityDocs): SaleEdit[] {
   if (sale === null) return [];

@@ -64,6 +64,8 @@ export function merging<D extends object, A extends D & Merging<D>>(
           : made(refused, shape.make(left), refused.was ?? null);
       },
       heir: (refused: A, newer: A): A => {
+        // As above: nothing of it is left to inherit.
+        if (refused.was === undefined) return newer;
         const [was, said, seen] = [wasOf(refused), shape.take(refused), wasOf(newer)];
         const taken = new Set(
           [...differing(was, said)].filter((name) =>

@@ -43,6 +43,20 @@ export const SENDING_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'what was lost without its text is read for what it said',
+    test: {
+      file: 'tests/unit/sync/engine/restore-people.test.ts',
+      title: 'a lost route without its text changes nothing that waits',
+    },
+    edits: [
+      {
+        file: 'src/sync/mutations/merging.ts',
+        find: 'if (refused.was === undefined) return newer;',
+        replace: '',
+      },
+    ],
+  },
+  {
     name: 'what is in doubt is forgotten',
     scenario: 'what is in doubt is asked about, however old it is',
     edits: [{ file: ACKNOWLEDGED, find: '.and((record) => record.epoch === epoch)', replace: '' }],

@@ -1,3 +1,4 @@
+import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { readLosses } from '../../../support/builders/device-reads.ts';
 import { describe, expect, it } from 'vitest';
 import { countOutbox, listOutbox } from '../../../../src/db/views/outbox-view.ts';
@@ -11,6 +12,15 @@ import { SOME_FILES } from '../../../support/builders/photo-builders.ts';
 import { create, patch, save, saleArgs } from '../../../support/builders/sale-args.ts';
 
 const GUEST = 'guest';
+
+const routeOf = (name: string): NewMutation => ({
+  op: 'route.put',
+  args: { id: 'r1', name, day: null, stops: [{ saleId: 's1' }], settings: {} },
+});
+const searchOf = (name: string): NewMutation => ({
+  op: 'search.put',
+  args: { id: 'q1', name, query: {}, isAlert: false },
+});
 
 describe('what a restored server has lost, and whose it is', () => {
   it('[SYNC-8] [SYNC-21] a guest can delete again what it had deleted before', async () => {
@@ -133,6 +143,33 @@ describe('what a restored server has lost, and whose it is', () => {
     await ann.store.discardParked(told?.opId ?? '');
     expect(await lost(ann, ANN)).toEqual([]);
   });
+
+  it.each([
+    ['note', note('s1', 'Old'), note('s1', 'New')],
+    ['route', routeOf('Old'), routeOf('New')],
+    ['search', searchOf('Old'), searchOf('New')],
+  ])(
+    '[SYNC-8] [SYNC-15] a lost %s without its text changes nothing that waits',
+    async (_, old, anew) => {
+      const server = new FakeServer();
+      const ann = openDevice(server, ANN);
+      await ann.store.commit(ANN, create('s1'));
+      await exchange(ann, ANN);
+      const dump = server.dump();
+      await ann.store.commit(ANN, old);
+      await exchange(ann, ANN);
+      await ann.store.cleanUpAfterSignOut(ANN);
+      restored(server, dump);
+      // The log-out is over, and Ann changes the same again before the server has said what it lost.
+      await ann.store.commit(ANN, anew);
+      ann.remote.failNext({ kind: 'offline' });
+      await exchange(ann, ANN);
+      await exchange(ann, ANN);
+      expect(await listOutbox(ann.store.db, ANN, 'waiting')).toEqual([]);
+      expect(server.ledger.at(-1)).toMatchObject({ op: anew.op });
+      expect(JSON.stringify(server.ledger.at(-1)?.args)).toContain('New');
+    },
+  );
 
   it('[SYNC-8] [SYNC-22] of a photo whose bytes are gone it is said that it cannot be sent', async () => {
     const server = new FakeServer();

@@ -91,6 +91,7 @@ export function verbsBy(run: Run, parts: VerbParts) {
       <A extends readonly unknown[], T>(does: Verb<[Writing, ...A], T>) =>
       (...asked: A): Promise<Result<T, CommitFailure>> =>
         asResult(run((notes) => does(writing(notes), ...asked))),
+    /** A question, or a note of the engine's own that no screen shows: it announces no change. */
     read:
       <A extends readonly unknown[], T>(asks: Verb<[RummageDb, ...A], T>): Verb<A, T> =>
       (...asked) =>

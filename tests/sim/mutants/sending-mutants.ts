@@ -46,7 +46,7 @@ export const SENDING_MUTANTS: readonly Mutant[] = [
     name: 'what was lost without its text is read for what it said',
     test: {
       file: 'tests/unit/sync/engine/restore-people.test.ts',
-      title: 'a lost route without its text changes nothing that waits',
+      title: 'without its text changes nothing that waits',
     },
     edits: [
       {

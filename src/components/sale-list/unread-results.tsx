@@ -1,4 +1,5 @@
 import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { useIsReachable } from '../../page/app/use-is-reachable.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ResultsPanel } from './results-panel.tsx';
 
@@ -10,4 +11,10 @@ export function UnreadResults({ onTryAgain }: { readonly onTryAgain: () => void 
       <Button onClick={onTryAgain}>{discoverText.tryAgain}</Button>
     </ResultsPanel>
   );
+}
+
+/** Stands where nothing is read yet, and says so once the page's database is out of reach. */
+export function UnreadDevice() {
+  const isReachable = useIsReachable();
+  return isReachable ? null : <UnreadResults onTryAgain={() => location.reload()} />;
 }

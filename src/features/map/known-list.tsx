@@ -1,6 +1,6 @@
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
-import { UnreadResults } from '../../components/sale-list/unread-results.tsx';
+import { UnreadDevice, UnreadResults } from '../../components/sale-list/unread-results.tsx';
 import { useKnownSales } from '../../components/sale-map/use-known-sales.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
@@ -37,6 +37,7 @@ export function KnownList(props: Props) {
   const places = new Map(sales.marks.map(({ id }, index) => [id, index + 1]));
   const missing = saleIds.filter((id) => sales.missing.has(id)).length;
   const isRead = saleIds.every((id) => sales.views.has(id) || sales.missing.has(id));
+  if (props.saleIds === null) return <UnreadDevice />;
   if (!isRead && sales.hasFailed) return <UnreadResults onTryAgain={sales.readAgain} />;
   return (
     <div data-cards="rows" className="flex flex-col gap-3">

@@ -7,6 +7,7 @@ import { withFinds } from '../../domain/route/edit-finds.ts';
 import { moved, withNote } from '../../domain/route/edit-route.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
+import { UnreadDevice } from '../../components/sale-list/unread-results.tsx';
 import { useSession } from '../../page/account/use-session.ts';
 import { useRoute } from '../../page/routes/use-routes.ts';
 import { useNow } from '../../page/app/use-now.ts';
@@ -49,6 +50,7 @@ export function DrivePage() {
         </>
       )}
       {session.state === 'user' && route === null && <NoRoute />}
+      {session.state === 'user' && route === undefined && <UnreadDevice />}
       {session.state === 'user' && route && <OnTheRoad key={route.id} route={route} />}
     </div>
   );

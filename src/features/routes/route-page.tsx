@@ -5,7 +5,7 @@ import { PageHeading } from '../../components/page/page-heading.tsx';
 import { PlanFault } from '../../components/routes/plan-fault.tsx';
 import { TravelNote } from '../../components/routes/travel-note.tsx';
 import { usePlanWait } from '../../components/routes/use-plan-wait.ts';
-import { UnreadResults } from '../../components/sale-list/unread-results.tsx';
+import { UnreadDevice, UnreadResults } from '../../components/sale-list/unread-results.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { wayOfDay } from '../../components/routes/way-of-day.ts';
 import { inOrder } from '../../domain/route/edit-route.ts';
@@ -56,6 +56,7 @@ export function RoutePage() {
         </>
       )}
       {session.state === 'user' && route === null && <NoRoute />}
+      {session.state === 'user' && route === undefined && <UnreadDevice />}
       {session.state === 'user' && route && <OneRoute key={route.id} route={route} />}
     </div>
   );

@@ -7,6 +7,7 @@ import type { Route } from '../../domain/route/route.ts';
 import type { SharedPlan } from '../../domain/route/shared/shared-plan.ts';
 import { splitRoute } from '../../domain/route/split-route.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
+import { UnreadDevice } from '../../components/sale-list/unread-results.tsx';
 import { useSession } from '../../page/account/use-session.ts';
 import { useRoute } from '../../page/routes/use-routes.ts';
 import { usePlanner } from '../../page/routes/use-planner.ts';
@@ -41,6 +42,7 @@ export function SplitPage() {
         </>
       )}
       {session.state === 'user' && route === null && <NoRoute />}
+      {session.state === 'user' && route === undefined && <UnreadDevice />}
       {session.state === 'user' && route && <TwoCars key={route.id} route={route} />}
     </div>
   );

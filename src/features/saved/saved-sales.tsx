@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { UnreadResults } from '../../components/sale-list/unread-results.tsx';
+import { UnreadDevice, UnreadResults } from '../../components/sale-list/unread-results.tsx';
+import { useIsReachable } from '../../page/app/use-is-reachable.ts';
 import { useDoor } from '../../page/app/use-page.tsx';
 import { useNow } from '../../page/app/use-now.ts';
 import { useSavedIds } from '../../page/lists/use-own-lists.ts';
@@ -33,10 +34,12 @@ export function SavedSales() {
   // Distances from a place that is about to change would be wrong, and so would the order.
   const isPlacing = !useLate(isResolving, PLACE_PATIENCE_MS) && isResolving;
   const nowMs = useNow();
+  const isReachable = useIsReachable();
   const [options, setOptions] = useSavedOptions();
   const route = useRouteMode();
 
   const isRead = ids !== null && views.size + missing.size >= ids.length;
+  if (ids === null && !isReachable) return <UnreadDevice />;
   if (!isRead && hasFailed) return <UnreadResults onTryAgain={readAgain} />;
   if (!isRead || isPlacing) return <SavedLoading />;
   if (ids.length === 0) return <NoneYet />;

@@ -1,4 +1,5 @@
 import { toQuery } from '../../../components/filters/filter-state.ts';
+import { UnreadDevice } from '../../../components/sale-list/unread-results.tsx';
 import { useFilters } from '../../../components/filters/use-filters.ts';
 import { useShownCount } from '../../../components/sale-list/use-shown-count.ts';
 import { usePlanWait } from '../../../components/routes/use-plan-wait.ts';
@@ -53,8 +54,10 @@ export function PlannedMap({ routeId }: { readonly routeId: string }) {
             wait={wait}
             nowMs={nowMs}
           />
+        ) : route === null ? (
+          <NoPlannedRoute />
         ) : (
-          route === null && <NoPlannedRoute />
+          <UnreadDevice />
         )
       }
     />

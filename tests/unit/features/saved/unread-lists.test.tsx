@@ -6,6 +6,7 @@ import type { ListPlan } from '../../../../src/features/map/use-list-plan.ts';
 import { SavedSales } from '../../../../src/features/saved/saved-sales.tsx';
 import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
 
+const saved = vi.hoisted(() => ({ ids: ['a'] as string[] | null, isReachable: true }));
 const sales = vi.hoisted(() => ({
   views: new Map(),
   missing: new Set<string>(),
@@ -17,7 +18,10 @@ vi.mock('../../../../src/page/sales/use-sale-views.ts', () => ({ useSaleViews: (
 vi.mock('../../../../src/components/sale-map/use-known-sales.ts', () => ({
   useKnownSales: () => sales,
 }));
-vi.mock('../../../../src/page/lists/use-own-lists.ts', () => ({ useSavedIds: () => ['a'] }));
+vi.mock('../../../../src/page/lists/use-own-lists.ts', () => ({ useSavedIds: () => saved.ids }));
+vi.mock('../../../../src/page/app/use-is-reachable.ts', () => ({
+  useIsReachable: () => saved.isReachable,
+}));
 vi.mock('../../../../src/page/app/use-page.tsx', () => ({ useDoor: () => ({}) }));
 vi.mock('../../../../src/page/app/use-now.ts', () => ({ useNow: () => 0 }));
 vi.mock('../../../../src/page/place/use-lookups.ts', () => ({ useZipPoints: () => () => null }));
@@ -27,21 +31,23 @@ vi.mock('../../../../src/page/place/use-place.ts', () => ({
 vi.mock('../../../../src/components/sale/use-save-toggle.ts', () => ({ useSaveToggle: () => {} }));
 
 beforeEach(() => {
+  saved.ids = ['a'];
+  saved.isReachable = true;
   sales.hasFailed = false;
 });
 
-const saved = () =>
+const onPage = () =>
   renderToStaticMarkup(
     <MemoryRouter>
       <SavedSales />
     </MemoryRouter>,
   );
-const onMap = () =>
+const onMap = (saleIds: readonly string[] | null = saved.ids) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <KnownList
         subject="saved"
-        saleIds={['a']}
+        saleIds={saleIds}
         footIds={[]}
         selectedId={null}
         nowMs={0}
@@ -54,13 +60,21 @@ const onMap = () =>
   );
 
 test('saved sales that cannot be read say so and can be read again, instead of loading for ever', () => {
-  expect(saved()).not.toContain(discoverText.tryAgain);
+  expect(onPage()).not.toContain(discoverText.tryAgain);
   sales.hasFailed = true;
-  expect(saved()).toContain(discoverText.tryAgain);
+  expect(onPage()).toContain(discoverText.tryAgain);
 });
 
 test('so do those that the map shows', () => {
   expect(onMap()).not.toContain(discoverText.tryAgain);
   sales.hasFailed = true;
+  expect(onMap()).toContain(discoverText.tryAgain);
+});
+
+test('a list of which not even the names are read says so once the database is out of reach', () => {
+  saved.ids = null;
+  expect(onPage() + onMap()).not.toContain(discoverText.tryAgain);
+  saved.isReachable = false;
+  expect(onPage()).toContain(discoverText.tryAgain);
   expect(onMap()).toContain(discoverText.tryAgain);
 });

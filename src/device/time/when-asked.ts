@@ -41,10 +41,9 @@ export function verbsWhenAsked<Loaded extends object, Missing = never>(
     if (typeof does !== 'function') throw new TypeError(`There is no ${String(verb)}`);
     return Reflect.apply(does, loaded, asked);
   }
-  const verbOf =
-    (_: object, verb: string | symbol) =>
-    (...asked: unknown[]) =>
-      call(verb, asked);
+  // An object with a verb `then` would be taken for a promise, and one that never ends.
+  const verbOf = (_: object, verb: string | symbol) =>
+    verb === 'then' ? undefined : (...asked: unknown[]) => call(verb, asked);
   // The verbs are those of what is loaded.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return new Proxy({}, { get: verbOf }) as Verbs<Loaded, Missing>;

@@ -52,3 +52,8 @@ test('what a verb itself fails with is not taken for missing code', async () => 
   );
   await expect(broken.light()).rejects.toThrow('no bulb');
 });
+
+test('the verbs are no promise, so an async function can return them', async () => {
+  const lamp = await Promise.resolve(verbsWhenAsked(lampAfter(0).load));
+  expect(await lamp.light('hall', 1)).toBe('hall 1');
+});

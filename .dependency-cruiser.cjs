@@ -5,7 +5,7 @@
  * count where circles are looked for.
  */
 
-const DOOR = '^src/device/(door/|catalogue/query\\.ts)';
+const DOOR = '^src/device/(door/|catalog/query\\.ts)';
 
 /** Rooms of `src/` that a room may import besides itself, and single files of other rooms. */
 const MAY_IMPORT = {
@@ -100,7 +100,7 @@ const FROM_THE_GROUND_UP = {
     'store',
   ],
   device: [
-    'catalogue',
+    'catalog',
     'door',
     'time',
     'syncing',
@@ -177,7 +177,7 @@ module.exports = {
       name: 'headless-uses-no-package',
       comment: 'The pure rooms use no package and nothing of Node.',
       severity: 'error',
-      from: { path: '^src/(domain|sync|device/catalogue)/' },
+      from: { path: '^src/(domain|sync|device/catalog)/' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
     },
     {

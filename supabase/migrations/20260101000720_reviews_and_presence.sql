@@ -111,11 +111,11 @@ create function app.checkin_add(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  metres_a_mile constant float8 := 1609.344;
+  meters_a_mile constant float8 := 1609.344;
   check_in_id uuid := app.uuid_arg(a, 'id');
   here_lat float8 := app.number_arg(a, 'lat', -90, 90);
   here_lng float8 := app.number_arg(a, 'lng', -180, 180);
-  accuracy float8 := app.number_arg(a, 'accuracy_m', 0, 0.1 * metres_a_mile) / metres_a_mile;
+  accuracy float8 := app.number_arg(a, 'accuracy_m', 0, 0.1 * meters_a_mile) / meters_a_mile;
   was_at timestamptz := app.instant_within(a, 'at', '7 days', '10 minutes');
   s app.sale;
   place app.sale_place;

@@ -25,7 +25,7 @@ export function SaleDrawing({ saleType, seedText }: Props) {
         className="size-full fill-none stroke-drawn stroke-[1.6] [stroke-linecap:round] [stroke-linejoin:round]"
       >
         {saleType === 'garage' && <Driveway seed={seed} />}
-        {saleType === 'estate' && <Parlour seed={seed} />}
+        {saleType === 'estate' && <Parlor seed={seed} />}
         {saleType === 'auction' && <Auction seed={seed} />}
       </svg>
     </div>
@@ -60,7 +60,7 @@ function bunting(first: number): string {
 }
 
 /** A room being emptied: pictures on the wall, a sideboard, things on it. */
-function Parlour({ seed }: { readonly seed: number }) {
+function Parlor({ seed }: { readonly seed: number }) {
   return (
     <>
       <path d="M-4 82h168" />

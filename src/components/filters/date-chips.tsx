@@ -1,4 +1,4 @@
-import type { ChoiceCounts } from '../../device/catalogue/query.ts';
+import type { ChoiceCounts } from '../../device/catalog/query.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { ChoiceChip } from './choice-chip.tsx';
 import { isRange, todayRange, weekendRange } from './date-shortcuts.ts';

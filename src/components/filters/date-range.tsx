@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import type { ChoiceCounts } from '../../device/catalogue/query.ts';
+import type { ChoiceCounts } from '../../device/catalog/query.ts';
 import { type DateChoice, DateChips } from './date-chips.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Slider } from '../../ui/form/slider.tsx';
-import type { ChoiceCounts } from '../../device/catalogue/query.ts';
+import type { ChoiceCounts } from '../../device/catalog/query.ts';
 import { kindText } from '../../i18n/sale/sale-text.ts';
 import { Select, TextInput } from '../../ui/form/text-input.tsx';
 import { ChoiceChip } from './choice-chip.tsx';

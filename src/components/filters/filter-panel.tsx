@@ -1,4 +1,4 @@
-import type { CataloguePage } from '../../device/catalogue/query.ts';
+import type { CatalogPage } from '../../device/catalog/query.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -7,7 +7,7 @@ import { type Filters, resetFilters } from './filter-state.ts';
 interface Props {
   readonly id: string;
   readonly filters: Filters;
-  readonly page: Pick<CataloguePage, 'total' | 'counts'> | null;
+  readonly page: Pick<CatalogPage, 'total' | 'counts'> | null;
   readonly nowMs: number;
   readonly onChange: (filters: Filters) => void;
   readonly onClose: () => void;

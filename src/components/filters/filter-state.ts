@@ -1,4 +1,4 @@
-import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import { type Bounds, boundsFrom } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { SALE_KINDS, SALE_TYPES, type SaleKind, type SaleType } from '../../domain/sale/sale.ts';

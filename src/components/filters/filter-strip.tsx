@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { ListFilter } from 'lucide-react';
-import type { ChoiceCounts } from '../../device/catalogue/query.ts';
+import type { ChoiceCounts } from '../../device/catalog/query.ts';
 import { SALE_TYPES } from '../../domain/sale/sale.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button } from '../../ui/form/button.tsx';

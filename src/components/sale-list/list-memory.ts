@@ -1,4 +1,4 @@
-import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import { useEffect } from 'react';
 import { type DiscoverInUse, useDiscover } from '../../page/lists/use-discover.ts';
 import { usePrincipal } from '../../page/account/use-session.ts';

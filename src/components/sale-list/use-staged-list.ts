@@ -1,4 +1,4 @@
-import type { DiscoverItem } from '../../device/catalogue/query.ts';
+import type { DiscoverItem } from '../../device/catalog/query.ts';
 import { startTransition, useEffect, useState } from 'react';
 import type { SaleViews } from '../../page/sales/use-sale-views.ts';
 import { useListedViews } from './list-memory.ts';

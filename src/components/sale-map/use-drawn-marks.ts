@@ -1,4 +1,4 @@
-import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import type {
   ClusterMark,
   MapMark,

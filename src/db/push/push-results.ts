@@ -9,7 +9,7 @@ import {
 import type { MutationResult, PushAnswer } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { PulledRow } from '../../sync/rows/row-docs.ts';
-import { isTravelling, ownScope } from '../../sync/rows/scope-name.ts';
+import { isTraveling, ownScope } from '../../sync/rows/scope-name.ts';
 import { entityIdOf } from '../../sync/outbox/entity-of-row.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { noteHeard } from '../outbox/first-sent.ts';
@@ -184,7 +184,7 @@ async function rereadMoved(
 
 /** Returns false for an account that has since signed out. Its scope is read again at the next sign-in. */
 async function isTaken(db: RummageDb, scope: string, nowMs: number): Promise<boolean> {
-  if (isTravelling(scope)) return (await db.scopes.get(scope)) !== undefined;
+  if (isTraveling(scope)) return (await db.scopes.get(scope)) !== undefined;
   await follow(db, scope, nowMs);
   return true;
 }

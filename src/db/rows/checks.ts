@@ -2,7 +2,7 @@ import type { ScopeAsk } from '../../sync/local-store.ts';
 import type { CheckAnswer } from '../../sync/ports.ts';
 import { CHECK_EVERY_MS, type RowVersion, digestOf } from '../../sync/engine/self-check.ts';
 import { wireId } from '../../sync/rows/row-id.ts';
-import { isTravelling } from '../../sync/rows/scope-name.ts';
+import { isTraveling } from '../../sync/rows/scope-name.ts';
 import type { CheckRecord, RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { unreadIn } from './unread-rows.ts';
 import { askOf, knownEpoch, restart, standsAt } from './scopes.ts';
@@ -35,7 +35,7 @@ export async function dueChecks(
 }
 
 function isComparable({ scope, cursor, isComplete, mustSweep }: ScopeRecord): boolean {
-  return isComplete && !mustSweep && cursor !== null && isTravelling(scope);
+  return isComplete && !mustSweep && cursor !== null && isTraveling(scope);
 }
 
 function newCheck(scope: string, checkedAtMs: number): CheckRecord {

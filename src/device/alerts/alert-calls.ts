@@ -4,7 +4,7 @@ import type { RummageDb } from '../../db/schema/schema.ts';
 import { ok } from '../../domain/result.ts';
 import { DAY_MS } from '../../domain/time/calendar-date.ts';
 import type { Principal } from '../../domain/principal.ts';
-import type { CatalogueRow, ZipLookup } from '../catalogue/catalogue-entry.ts';
+import type { CatalogRow, ZipLookup } from '../catalog/catalog-entry.ts';
 import type { AlertsDoor } from '../door/alerts-door.ts';
 import type { KeptAlerts } from './kept-alerts.ts';
 import { newForAlerts } from './new-for-alerts.ts';
@@ -18,7 +18,7 @@ export interface AlertCallsOptions {
   readonly readSales: (
     principal: Principal,
     ids: readonly string[],
-  ) => Promise<readonly CatalogueRow[]>;
+  ) => Promise<readonly CatalogRow[]>;
   readonly zipLookup: ZipLookup;
   /** By the server's clock. */
   readonly nowMs: () => number;

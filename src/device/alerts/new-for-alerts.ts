@@ -1,18 +1,13 @@
 import { queryTerms } from '../../domain/search/search-terms.ts';
 import { statusAt } from '../../domain/sale/status.ts';
-import {
-  type CatalogueRow,
-  entryOf,
-  milesFrom,
-  type ZipLookup,
-} from '../catalogue/catalogue-entry.ts';
-import { choiceFilter, listedStatus } from '../catalogue/choice-filter.ts';
+import { type CatalogRow, entryOf, milesFrom, type ZipLookup } from '../catalog/catalog-entry.ts';
+import { choiceFilter, listedStatus } from '../catalog/choice-filter.ts';
 import type { AlertNews, AlertView } from '../door/alerts-door.ts';
 import { searchDocument } from '../search/search-document.ts';
 import { createSearchIndex } from '../search/search-index.ts';
 
 export interface NewSales {
-  readonly rows: readonly CatalogueRow[];
+  readonly rows: readonly CatalogRow[];
   readonly zipLookup: ZipLookup;
   readonly nowMs: number;
   /** The time after which a sale must have been created to be news for an alert, in epoch ms. */
@@ -39,11 +34,7 @@ export function newForAlerts(alerts: readonly AlertView[], sales: NewSales): rea
   });
 }
 
-function isWanted(
-  { query }: AlertView,
-  row: CatalogueRow,
-  { zipLookup, nowMs }: NewSales,
-): boolean {
+function isWanted({ query }: AlertView, row: CatalogRow, { zipLookup, nowMs }: NewSales): boolean {
   const entry = entryOf(row, zipLookup);
   const status = statusAt(entry.windows, entry.isCancelled, nowMs);
   const { isActiveWanted: active, isUpcomingWanted: upcoming } = query;

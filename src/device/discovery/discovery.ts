@@ -1,16 +1,16 @@
 import type { DiscoverPage, SalesDoor } from '../door/sales-door.ts';
-import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
-import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
-import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
-import type { DiscoverQuery } from '../catalogue/query.ts';
+import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import type { ZipLookup } from '../catalog/catalog-entry.ts';
+import { WIDEST_RADIUS_MILES } from '../catalog/match.ts';
+import type { DiscoverQuery } from '../catalog/query.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { readAllSales, readSomeSales } from '../../db/views/all-sales.ts';
 import { readScopesKnowledge } from '../../db/rows/scopes-knowledge.ts';
 import type { DeviceStore } from '../../db/store/device-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { createCatalogueFeed } from './catalogue-feed.ts';
-import type { SaleSource } from './catalogue-feed.ts';
+import { createCatalogFeed } from './catalog-feed.ts';
+import type { SaleSource } from './catalog-feed.ts';
 import { createLastPage } from './last-page.ts';
 import { createMapMarks } from './map-marks.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
@@ -36,8 +36,8 @@ export interface Discovery {
   readonly mapMarks: SalesDoor['mapMarks'];
   /** The sales on this device that have no place, newest first. */
   unplacedIds(limit: number): readonly string[];
-  readonly entry: Catalogue['entry'];
-  readonly createdAfter: Catalogue['createdAfter'];
+  readonly entry: Catalog['entry'];
+  readonly createdAfter: Catalog['createdAfter'];
   /** Resolves when every change reported so far can be found. */
   settled(): Promise<void>;
   stop(): void;
@@ -46,13 +46,13 @@ export interface Discovery {
 export function createDiscovery(options: DiscoveryOptions): Discovery {
   const { store, clock, zipTable, status } = options;
   const zipLookup: ZipLookup = (zip) => zipTable.peek()?.lookup(zip) ?? null;
-  const catalogue = createCatalogue(zipLookup);
-  const findMarks = createMapMarks(catalogue);
+  const catalog = createCatalog(zipLookup);
+  const findMarks = createMapMarks(catalog);
   const source = saleSource(store);
   const lastPage = createLastPage({ texts: options.texts, source, zipLookup });
-  const feed = createCatalogueFeed({
+  const feed = createCatalogFeed({
     source,
-    catalogue,
+    catalog,
     clock,
     isBusy: () => status.current().isBusy,
     onVersion: options.onVersion,
@@ -80,7 +80,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   }
 
   async function answer(query: DiscoverQuery, nowMs: number): Promise<DiscoverPage> {
-    const found = catalogue.query(query, nowMs);
+    const found = catalog.query(query, nowMs);
     const known = await knowledgeOf(store.db, query);
     const widest = await knowledgeOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES });
     return {
@@ -113,9 +113,9 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       return findMarks(query, view, clock.now() + status.current().serverOffsetMs);
     },
     unplacedIds: (limit) =>
-      catalogue.query({ ...EVERYWHERE, limit }, clock.now()).items.map(({ id }) => id),
-    entry: (id) => catalogue.entry(id),
-    createdAfter: (atMs) => catalogue.createdAfter(atMs),
+      catalog.query({ ...EVERYWHERE, limit }, clock.now()).items.map(({ id }) => id),
+    entry: (id) => catalog.entry(id),
+    createdAfter: (atMs) => catalog.createdAfter(atMs),
     settled: () => feed.settled(),
     stop: () => feed.stop(),
   };

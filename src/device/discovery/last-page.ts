@@ -2,11 +2,11 @@ import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { createCatalogue } from '../catalogue/catalogue.ts';
-import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
-import type { DiscoverQuery } from '../catalogue/query.ts';
+import { createCatalog } from '../catalog/catalog.ts';
+import type { ZipLookup } from '../catalog/catalog-entry.ts';
+import type { DiscoverQuery } from '../catalog/query.ts';
 import type { DiscoverPage } from '../door/sales-door.ts';
-import type { SaleSource } from './catalogue-feed.ts';
+import type { SaleSource } from './catalog-feed.ts';
 import { createMarkIndex } from './mark-index.ts';
 
 /** The first page of each list as it was last shown, so that the next start need not wait for all sales. */
@@ -56,7 +56,7 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
     }
   }
 
-  /** The kept page, and a catalogue of its sales alone. */
+  /** The kept page, and a catalog of its sales alone. */
   async function fewOf(
     query: DiscoverQuery,
     principal: Principal,
@@ -67,7 +67,7 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
     if (kept?.principal !== principal || !isSame(kept)) return null;
     const ids = kept.page.items.map(({ id }) => id);
     const rows = await source.some(principal, ids);
-    const few = createCatalogue(zipLookup);
+    const few = createCatalog(zipLookup);
     few.upsert(rows);
     const { items } = few.query(query, nowMs);
     return items.length === ids.length ? { few, page: { ...kept.page, items } } : null;

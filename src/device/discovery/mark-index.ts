@@ -11,7 +11,7 @@ import {
   type StackMark,
 } from '../../domain/sale/map-mark.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import type { Match } from '../catalogue/match.ts';
+import type { Match } from '../catalog/match.ts';
 
 /** The sales of one question, clustered for every zoom. */
 export interface MarkIndex {

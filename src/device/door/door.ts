@@ -36,8 +36,8 @@ export interface Door {
 export interface DoorListeners {
   readonly onStatus: (status: SyncStatus) => void;
   readonly onSession: (session: SessionView | null) => void;
-  /** Gets a higher number whenever the catalogue has changed. */
-  readonly onCatalogue: (version: number) => void;
+  /** Gets a higher number whenever the catalog has changed. */
+  readonly onCatalog: (version: number) => void;
   /** Called when the first downloaded map is complete, so that there is now something to keep. */
   readonly onFirstArea: () => void;
 }

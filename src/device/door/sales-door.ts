@@ -1,9 +1,9 @@
-import type { CataloguePage, DiscoverQuery } from '../catalogue/query.ts';
+import type { CatalogPage, DiscoverQuery } from '../catalog/query.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 
-export interface DiscoverPage extends CataloguePage {
+export interface DiscoverPage extends CatalogPage {
   /** False until this device has read every scope around `origin` once. */
   readonly aroundKnown: boolean;
   /** The same for the widest radius. Only then can the device say that there are no sales within it. */

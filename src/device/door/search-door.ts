@@ -1,6 +1,6 @@
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { SaleType } from '../../domain/sale/sale.ts';
-import type { DiscoverItem } from '../catalogue/query.ts';
+import type { DiscoverItem } from '../catalog/query.ts';
 
 export interface SearchQuestion {
   /** The text as it was typed. */

@@ -1,6 +1,6 @@
 import { SALE_TYPES, type SaleType } from '../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../domain/time/calendar-date.ts';
-import type { Entry } from '../catalogue/catalogue-entry.ts';
+import type { Entry } from '../catalog/catalog-entry.ts';
 import type { FacetCount, SearchPage, SearchQuestion } from '../door/search-door.ts';
 
 const DAYS_AHEAD = 14;

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
-import { createCatalogueFeed, type SaleSource } from '../discovery/catalogue-feed.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { ZipLookup } from '../catalog/catalog-entry.ts';
+import { createCatalogFeed, type SaleSource } from '../discovery/catalog-feed.ts';
 import type { SearchPage, SearchQuestion } from '../door/search-door.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
@@ -12,7 +12,7 @@ import { foundPage } from './found-page.ts';
 export interface SaleFinderOptions {
   readonly source: SaleSource;
   /** The sales' times and points, by id. */
-  readonly entryOf: Catalogue['entry'];
+  readonly entryOf: Catalog['entry'];
   /** Resolves when every change reported so far is in those entries. */
   readonly entriesSettled: () => Promise<void>;
   readonly zipLookup: ZipLookup;
@@ -31,17 +31,17 @@ export interface SaleFinder {
   stop(): void;
 }
 
-/** An index that follows the database by the same feed as the catalogue. */
+/** An index that follows the database by the same feed as the catalog. */
 export function createSaleFinder(options: SaleFinderOptions): SaleFinder {
   const { source, entryOf, zipLookup, clock } = options;
   const index = createSearchIndex();
   const tags = new Map<string, readonly string[]>();
   const nowMs = () => clock.now() + options.offsetMs();
 
-  const feed = createCatalogueFeed({
+  const feed = createCatalogFeed({
     source,
     clock,
-    catalogue: {
+    catalog: {
       upsert(rows) {
         const read = [...rows];
         for (const { sale } of read) tags.set(sale.id, sale.tags);
@@ -54,7 +54,7 @@ export function createSaleFinder(options: SaleFinderOptions): SaleFinder {
       },
     },
     isBusy: () => false,
-    // Lists ask again when the catalogue changes. By then the change is in this index, too.
+    // Lists ask again when the catalog changes. By then the change is in this index, too.
     onVersion: () => undefined,
     onTrouble: options.onTrouble,
   });

@@ -1,7 +1,7 @@
 import { searchRank } from '../../domain/search/search-rank.ts';
 import { type SaleStatus, statusAt } from '../../domain/sale/status.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
-import { type Entry, milesFrom } from '../catalogue/catalogue-entry.ts';
+import { type Entry, milesFrom } from '../catalog/catalog-entry.ts';
 import type { FoundSale, SearchPage, SearchQuestion } from '../door/search-door.ts';
 import { countFacets } from './count-facets.ts';
 import type { Found } from './find-corrected.ts';

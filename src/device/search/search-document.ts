@@ -1,4 +1,4 @@
-import type { CatalogueRow, ZipLookup } from '../catalogue/catalogue-entry.ts';
+import type { CatalogRow, ZipLookup } from '../catalog/catalog-entry.ts';
 
 /** The texts of a sale by which it is found. */
 export interface SearchDocument {
@@ -11,7 +11,7 @@ export interface SearchDocument {
 }
 
 export function searchDocument(
-  { sale, place, isMine }: CatalogueRow,
+  { sale, place, isMine }: CatalogRow,
   zipLookup: ZipLookup,
   nowMs: number,
 ): SearchDocument {

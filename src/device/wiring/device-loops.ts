@@ -14,7 +14,7 @@ import { createDeviceSync } from '../syncing/device-sync.ts';
 import type { DeviceSync } from '../syncing/device-sync.ts';
 import { createSyncLoop, type SyncLoop } from '../syncing/sync-loop.ts';
 
-/** What runs by itself: the catalogue that follows the database, and the loops that send and download. */
+/** What runs by itself: the catalog that follows the database, and the loops that send and download. */
 export interface DeviceLoops {
   readonly discovery: Discovery;
   readonly zipTable: ZipTableLoader;
@@ -29,12 +29,12 @@ export interface DeviceLoops {
 export function startLoops(
   base: DeviceBase,
   options: OpenOptions,
-  { onCatalogue: onVersion, onFirstArea }: DoorListeners,
+  { onCatalog: onVersion, onFirstArea }: DoorListeners,
 ): DeviceLoops {
   const { clock, random, isKept, lease, store, server, session, status, reload, onBug } = base;
   const { principal } = session;
   const zipTable = createZipTableLoader(base.readZipFile, () => void discovery.load(principal()));
-  const catalogueParts = {
+  const catalogParts = {
     store,
     clock,
     zipTable,
@@ -43,7 +43,7 @@ export function startLoops(
     onVersion,
     onTrouble: onBug,
   };
-  const discovery = createDiscovery(catalogueParts);
+  const discovery = createDiscovery(catalogParts);
   const deviceSync = createDeviceSync({ store, server, clock, principal });
   const managing = createManaging({ store, remote: server?.remote ?? null, principal, clock });
   const common = { clock, random, lease, onBug };

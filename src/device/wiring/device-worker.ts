@@ -80,7 +80,7 @@ export async function serveDevice(
     const device = await openDevice(parts, options, {
       onStatus: (status) => tell({ status }),
       onSession: (session) => tell({ session }),
-      onCatalogue: (catalogue) => tell({ catalogue }),
+      onCatalog: (catalog) => tell({ catalog }),
       onFirstArea: () => tell({ firstArea: true }),
     });
     const carry: Carry = (callId, noun, verb, args, asker) =>

@@ -32,7 +32,7 @@ export type ToldMessage =
   | { readonly isHeld: boolean }
   | { readonly status: SyncStatus }
   | { readonly session: SessionView | null }
-  | { readonly catalogue: number }
+  | { readonly catalog: number }
   | { readonly firstArea: true }
   /** The browser denies the worker its databases. */
   | { readonly isDenied: true };

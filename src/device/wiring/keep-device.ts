@@ -119,7 +119,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
   let isWell = false;
   let failed = 0;
   let endedEarly = 0;
-  /** Versions of the catalogue grow for the page, although each worker starts counting again. */
+  /** Versions of the catalog grow for the page, although each worker starts counting again. */
   let versions = { before: 0, last: 0 };
   let quietLooks = 0;
   let isLate = false;
@@ -177,7 +177,7 @@ export function keepDevice(parts: KeeperParts): KeptDevice {
           hasOpened = true;
           noteWell();
         }
-        parts.onTold('catalogue' in told ? { catalogue: versionOf(told.catalogue) } : told);
+        parts.onTold('catalog' in told ? { catalog: versionOf(told.catalog) } : told);
       },
       (reason) => {
         if (device !== current) return;

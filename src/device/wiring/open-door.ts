@@ -38,7 +38,7 @@ export function openDoor(
       if ('status' in told) listeners.onStatus(told.status);
       else if ('session' in told) listeners.onSession(told.session);
       else if ('isDenied' in told) news.onDenied();
-      else if ('catalogue' in told) listeners.onCatalogue(told.catalogue);
+      else if ('catalog' in told) listeners.onCatalog(told.catalog);
       else listeners.onFirstArea();
     },
   });

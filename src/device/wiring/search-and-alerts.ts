@@ -5,7 +5,7 @@ import type { SearchRemote } from '../../remote/questions.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { createAlertCalls } from '../alerts/alert-calls.ts';
 import { type AlertWrites, createKeptAlerts } from '../alerts/kept-alerts.ts';
-import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
+import type { ZipLookup } from '../catalog/catalog-entry.ts';
 import { type Discovery, saleSource } from '../discovery/discovery.ts';
 import type { ZipTableLoader } from '../discovery/zip-table-loader.ts';
 import type { AlertsDoor } from '../door/alerts-door.ts';

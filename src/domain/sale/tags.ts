@@ -26,21 +26,21 @@ export const SUGGESTED_TAGS = [
 ] as const;
 
 /** One tag as it is stored: trimmed and lowercase (spec 5), or null if nothing is left. */
-export function normaliseTag(text: string): string | null {
+export function normalizeTag(text: string): string | null {
   const tag = cleanLine(text).toLowerCase();
   return isBlank(tag) ? null : tag;
 }
 
 /** The tags in the input: separated by commas or Enter, normalized, without duplicates. */
 export function parseTags(text: string): string[] {
-  return normaliseTags(text.split(/[,\n\r]/u));
+  return normalizeTags(text.split(/[,\n\r]/u));
 }
 
 /** Trimmed, lowercase, without duplicates, in the given order (spec 5). */
-export function normaliseTags(tags: readonly string[]): string[] {
+export function normalizeTags(tags: readonly string[]): string[] {
   const kept = new Set<string>();
   for (const text of tags) {
-    const tag = normaliseTag(text);
+    const tag = normalizeTag(text);
     if (tag !== null) kept.add(tag);
   }
   return [...kept];
@@ -54,7 +54,7 @@ export interface TagsWritten {
 
 /** Adds the input to the tags. What does not fit stays in the field. */
 export function withTyped(tags: readonly string[], text: string): TagsWritten {
-  const merged = normaliseTags([...tags, ...parseTags(text)]);
+  const merged = normalizeTags([...tags, ...parseTags(text)]);
   const fitting = merged.filter((tag) => codePointLength(tag) <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
   return { tags: fitting, typedTag: fitting.length < merged.length ? text : '' };
 }

@@ -12,7 +12,7 @@ interface Zone {
   readonly offsets: Map<number, number>;
 }
 
-// Calling Intl costs microseconds, and a catalogue asks tens of thousands of times for the same hours.
+// Calling Intl costs microseconds, and a catalog asks tens of thousands of times for the same hours.
 const zones = new Map<string, Zone | null>();
 
 /** Whether this engine knows the zone. An offset such as +05:30 is not a zone, although the engine accepts it. */

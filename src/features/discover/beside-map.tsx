@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { MapBroken } from '../../components/sale-map/map-broken.tsx';
 import type { Selection } from '../../components/sale-map/selection.ts';
-import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import type { Bounds } from '../../domain/geo/bounds.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';

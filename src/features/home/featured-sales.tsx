@@ -1,4 +1,4 @@
-import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { SaleCard } from '../../components/sale/sale-card.tsx';

@@ -4,7 +4,7 @@ import { useFilters } from '../../components/filters/use-filters.ts';
 import { useResults } from '../../components/sale-list/list-memory.ts';
 import { useLookAround } from '../../components/sale-list/use-look-around.ts';
 import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
-import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { usePlace } from '../../page/place/use-place.ts';
 import { useNow } from '../../page/app/use-now.ts';

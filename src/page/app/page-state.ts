@@ -60,8 +60,8 @@ export interface PageState {
   readonly principal: Store<string>;
   /** Resolves when `principal` is no longer a guess: a device without a server has a name of its own. */
   readonly principalKnown: Promise<void>;
-  /** Grows whenever the catalogue has changed. */
-  readonly catalogueVersion: Store<number>;
+  /** Grows whenever the catalog has changed. */
+  readonly catalogVersion: Store<number>;
   readonly now: NowStore;
   readonly place: PlaceStore;
   /** The new sale that is being written. */
@@ -74,13 +74,13 @@ export interface PageState {
 export function createPageState(open: (listeners: DoorListeners) => Door): PageState {
   const db = openDatabase();
   const status = createStore<SyncStatus | null>(() => null);
-  const catalogueVersion = createStore(() => 0);
+  const catalogVersion = createStore(() => 0);
   const session = createSessionStore();
   const now = createNowStore(systemClock);
   const door = open({
     onStatus: takeStatus,
     onSession: (told) => session.told(told),
-    onCatalogue: (version) => catalogueVersion.setState(version, true),
+    onCatalog: (version) => catalogVersion.setState(version, true),
     // As with the first change: asks once, when there is something to keep (SYNC-23).
     onFirstArea: () => void requestPersistence(),
   });
@@ -126,7 +126,7 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
     }),
     principal,
     principalKnown,
-    catalogueVersion,
+    catalogVersion,
     now,
     place: placeOf(door, session),
     draft,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import type { DiscoverPage, SalesDoor } from '../../device/door/sales-door.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { SyncDoor } from '../../device/door/sync-door.ts';
@@ -28,7 +28,7 @@ export interface DiscoverSources {
   readonly clock: Pick<typeof systemClock, 'after'>;
   readonly sales: Pick<SalesDoor, 'discover'>;
   readonly sync: Pick<SyncDoor, 'hint'>;
-  /** The answer may have changed when one of these does: the catalogue, the minute, the last sync. */
+  /** The answer may have changed when one of these does: the catalog, the minute, the last sync. */
   readonly reasonsToAskAgain: readonly Store<unknown>[];
 }
 
@@ -138,7 +138,7 @@ export type DiscoverInUse = DiscoverState & Pick<DiscoverStore, 'tryAgain'>;
  * worked out. Waits while the place is still being found.
  */
 export function useDiscover(query: DiscoverQuery): DiscoverInUse {
-  const { door, catalogueVersion, now, place, status } = usePage();
+  const { door, catalogVersion, now, place, status } = usePage();
   const [store] = useState(() =>
     createDiscoverStore({
       sales: door.sales,
@@ -146,7 +146,7 @@ export function useDiscover(query: DiscoverQuery): DiscoverInUse {
       clock: systemClock,
       // An area without sales brings no row: only the sync says that it was read.
       reasonsToAskAgain: [
-        catalogueVersion,
+        catalogVersion,
         now,
         derivedStore([status], () => status.getState()?.lastSyncMs ?? null),
       ],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import type { SalesDoor } from '../../device/door/sales-door.ts';
 import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import { createLazyStore, type Store } from '../app/lazy-store.ts';
@@ -21,7 +21,7 @@ export interface MapMarksStore extends Store<MapMarksState> {
 
 export interface MapMarksSources {
   readonly sales: Pick<SalesDoor, 'mapMarks'>;
-  /** What is drawn may have changed when one of these does: the catalogue, the minute. */
+  /** What is drawn may have changed when one of these does: the catalog, the minute. */
   readonly reasonsToAskAgain: readonly Pick<Store<unknown>, 'subscribe'>[];
 }
 
@@ -72,9 +72,9 @@ function withKnownMarks(next: MapMarks, before: MapMarks | null): MapMarks {
 
 /** What to draw of a question's sales in a part of the map, kept up to date. */
 export function useMapMarks(query: DiscoverQuery, viewed: ViewedMap | null): MapMarksState {
-  const { door, catalogueVersion, now, place } = usePage();
+  const { door, catalogVersion, now, place } = usePage();
   const [store] = useState(() =>
-    createMapMarksStore({ sales: door.sales, reasonsToAskAgain: [catalogueVersion, now] }),
+    createMapMarksStore({ sales: door.sales, reasonsToAskAgain: [catalogVersion, now] }),
   );
   const { isResolving } = useStore(place);
   useEffect(

@@ -109,9 +109,9 @@ function asksTheSame(a: SearchQuestion | null, b: SearchQuestion | null): boolea
 export function useSearch(
   question: SearchQuestion | null,
 ): SearchState & Pick<SearchStore, 'tryAgain' | 'askServer'> {
-  const { door, catalogueVersion, now, principal } = usePage();
+  const { door, catalogVersion, now, principal } = usePage();
   const [store] = useState(() =>
-    createSearchStore({ search: door.search, sync: door.sync }, [catalogueVersion, now, principal]),
+    createSearchStore({ search: door.search, sync: door.sync }, [catalogVersion, now, principal]),
   );
   useEffect(() => store.ask(question), [store, question]);
   return { ...useStore(store), tryAgain: store.tryAgain, askServer: store.askServer };

@@ -1,5 +1,5 @@
 import type { Sale } from '../../domain/sale/sale.ts';
-import { isAccount, isTravelling, ownScope, saleScope } from './scope-name.ts';
+import { isAccount, isTraveling, ownScope, saleScope } from './scope-name.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { PulledRow } from './row-docs.ts';
 
@@ -29,7 +29,7 @@ export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
 /** The scope in which the server will say that a row which a push brought back is gone. */
 export function tellingScope(row: Pick<PulledRow, 'id'>, holder: string): string {
   // A guest's own scope is never read. All its rows belong to a sale and have the sale's id.
-  return isTravelling(holder) ? holder : saleScope(row.id);
+  return isTraveling(holder) ? holder : saleScope(row.id);
 }
 
 /** Whether a sale's row belongs to an account. */

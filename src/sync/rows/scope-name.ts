@@ -16,7 +16,7 @@ export function ownerOf(scope: string): Principal {
 }
 
 /** Whether a scope is ever requested. Only this device knows a guest's own scope. */
-export function isTravelling(scope: string): boolean {
+export function isTraveling(scope: string): boolean {
   return scope !== ownScope(GUEST) && !scope.startsWith('w:');
 }
 

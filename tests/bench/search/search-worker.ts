@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
 import { readAllSales } from '../../../src/db/views/all-sales.ts';
-import { createCatalogue } from '../../../src/device/catalogue/catalogue.ts';
+import { createCatalog } from '../../../src/device/catalog/catalog.ts';
 import type { SearchQuestion } from '../../../src/device/door/search-door.ts';
 import { createSaleFinder } from '../../../src/device/search/find-sales.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
@@ -18,14 +18,14 @@ const DATABASE = 'bench-search';
 const GUEST = 'guest';
 
 const db = openDatabase(DATABASE);
-const catalogue = createCatalogue();
+const catalog = createCatalog();
 const search = createSaleFinder({
   source: {
     all: (principal) => readAllSales(db, principal),
     some: async () => [],
     onChange: () => () => undefined,
   },
-  entryOf: (id) => catalogue.entry(id),
+  entryOf: (id) => catalog.entry(id),
   entriesSettled: async () => undefined,
   zipLookup: () => null,
   principal: GUEST,
@@ -51,7 +51,7 @@ async function run(order: Order): Promise<unknown> {
     case 'fill':
       return fill(order.sales, order.firstDay);
     case 'read':
-      for await (const rows of readAllSales(db, GUEST)) catalogue.upsert(rows);
+      for await (const rows of readAllSales(db, GUEST)) catalog.upsert(rows);
       return null;
     case 'index':
       return search.load();

@@ -105,7 +105,7 @@ async function measured(page: Page) {
       ),
     ),
     indexBuildMs: rounded(index.ms),
-    readCatalogueMs: rounded(read.ms),
+    readCatalogMs: rounded(read.ms),
     indexMegabytes: rounded((withIndexBytes - beforeBytes) / 1e6),
     /** The index is built from the sales on the device and never stored. */
     storedBytes: 0,

@@ -1,4 +1,4 @@
-import type { DiscoverQuery } from '../../../src/device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../../src/device/catalog/query.ts';
 import type { SessionView } from '../../../src/device/door/account-door.ts';
 import type { Door } from '../../../src/device/door/door.ts';
 import type { SyncStatus } from '../../../src/device/door/sync-door.ts';
@@ -129,7 +129,7 @@ export async function openPhone(
       onSession(next) {
         session = next;
       },
-      onCatalogue: () => undefined,
+      onCatalog: () => undefined,
       onFirstArea: () => undefined,
     },
   );

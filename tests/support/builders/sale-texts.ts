@@ -1,5 +1,5 @@
 import { visitFactsOf } from '../../../src/domain/sale/sale-fields.ts';
-import type { CatalogueRow } from '../../../src/device/catalogue/catalogue-entry.ts';
+import type { CatalogRow } from '../../../src/device/catalog/catalog-entry.ts';
 import { dateOfDayNumber } from '../../../src/domain/time/calendar-date.ts';
 import {
   ADJECTIVES,
@@ -19,7 +19,7 @@ export function writtenSales(
   firstDayNumber: number,
   seed = 7,
   firstIndex = 0,
-): CatalogueRow[] {
+): CatalogRow[] {
   const random = seeded(seed);
   return Array.from({ length: count }, (_, index) =>
     writtenSale(firstIndex + index, firstDayNumber, random),
@@ -39,7 +39,7 @@ function seeded(seed: number): () => number {
 
 const DAYS_AHEAD = 14;
 
-function writtenSale(index: number, firstDayNumber: number, random: () => number): CatalogueRow {
+function writtenSale(index: number, firstDayNumber: number, random: () => number): CatalogRow {
   const upTo = (limit: number) => Math.floor(random() * limit);
   const one = (list: readonly string[]) => list[upTo(list.length)] ?? '';
   const things = Array.from({ length: 8 + upTo(18) }, () =>

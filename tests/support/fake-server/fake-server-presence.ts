@@ -7,13 +7,13 @@ import { type Act, type Args, Refused, require, seenSale, signedIn } from './fak
 /** Mutations about who was at a sale and whether it is on. */
 export const PRESENCE_MUTATIONS = { 'checkin.add': addCheckIn, 'ison.add': addIsOn };
 
-const METRES_A_MILE = 1609.344;
+const METERS_A_MILE = 1609.344;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 function addCheckIn(act: Act, args: Args<'checkin.add'>): void {
   const { tables, xid, nowMs } = act;
-  const accuracyMiles = args.accuracyM / METRES_A_MILE;
+  const accuracyMiles = args.accuracyM / METERS_A_MILE;
   const atMs = Date.parse(args.at);
   require(typeof args.accuracyM === 'number');
   require(accuracyMiles >= 0 && accuracyMiles <= 0.1);

@@ -17,7 +17,7 @@ import {
   VISIT_FACTS,
   type VisitFacts,
 } from '../sale-fields.ts';
-import { normaliseTags, parseTags } from '../tags.ts';
+import { normalizeTags, parseTags } from '../tags.ts';
 import { type AnnouncedWritten, NOTHING_ANNOUNCED } from './announced.ts';
 
 /** The key under which the draft of a new sale is stored. Each person has one at a time. */
@@ -120,7 +120,7 @@ export function cleanDraft(draft: SaleDraft): SaleDraft {
     ...draft,
     ...recordOf(SALE_TEXTS, (field) => CLEAN[SALE_FIELDS[field].kind](draft[field])),
     zipCode: plainZip(draft.zipCode),
-    tags: normaliseTags([...draft.tags, ...parseTags(draft.typedTag)]),
+    tags: normalizeTags([...draft.tags, ...parseTags(draft.typedTag)]),
     typedTag: '',
   };
 }

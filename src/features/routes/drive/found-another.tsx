@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DiscoverQuery } from '../../../device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../../device/catalog/query.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
 import { timingOf } from '../../../domain/sale/status.ts';
 import { useDiscover } from '../../../page/lists/use-discover.ts';

@@ -1,4 +1,4 @@
-import type { Match } from '../../../../src/device/catalogue/match.ts';
+import type { Match } from '../../../../src/device/catalog/match.ts';
 import { SALE_TYPES } from '../../../../src/domain/sale/sale.ts';
 
 const METROS = 200;

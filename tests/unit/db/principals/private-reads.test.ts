@@ -48,7 +48,7 @@ const MARK = 'ANNS';
 /** Ids of hers: a sale that everyone sees, one that waits, one that was refused, and other things. */
 const IDS = ['public', `${MARK}-waiting`, `${MARK}-refused`, `${MARK}-hidden`, `${MARK}-thing`];
 
-/** What screens and the catalogue ask, by the name of the query, as `viewer`. */
+/** What screens and the catalog ask, by the name of the query, as `viewer`. */
 type Query = (db: RummageDb, viewer: string) => Promise<unknown>;
 
 const QUERIES: Readonly<Record<string, Query>> = {

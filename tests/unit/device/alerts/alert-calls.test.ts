@@ -5,7 +5,7 @@ import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { createAlertCalls } from '../../../../src/device/alerts/alert-calls.ts';
 import { createKeptAlerts } from '../../../../src/device/alerts/kept-alerts.ts';
 import { newForAlerts } from '../../../../src/device/alerts/new-for-alerts.ts';
-import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
+import type { CatalogRow } from '../../../../src/device/catalog/catalog-entry.ts';
 import type { AlertsDoor } from '../../../../src/device/door/alerts-door.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import type { AlertQuery } from '../../../../src/domain/search/alert-query.ts';
@@ -32,7 +32,7 @@ const LAMPS: AlertQuery = {
 const MINUTE_MS = 60_000;
 
 let db: RummageDb;
-let sales: CatalogueRow[];
+let sales: CatalogRow[];
 let committed: NewMutation[];
 let principal: string;
 let nowMs: number;

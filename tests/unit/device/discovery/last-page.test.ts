@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
-import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
+import { createCatalog } from '../../../../src/device/catalog/catalog.ts';
+import type { CatalogRow } from '../../../../src/device/catalog/catalog-entry.ts';
 import { createLastPage } from '../../../../src/device/discovery/last-page.ts';
 import type { LastPage } from '../../../../src/device/discovery/last-page.ts';
 import type { DiscoverPage } from '../../../../src/device/door/sales-door.ts';
-import { CHICAGO, NOW_MS, QUERY, saleAt } from '../catalogue/around-chicago.ts';
+import { CHICAGO, NOW_MS, QUERY, saleAt } from '../catalog/around-chicago.ts';
 
 let stored: Map<string, string>;
-let held: Map<string, CatalogueRow>;
+let held: Map<string, CatalogRow>;
 let lastPage: LastPage;
 
 beforeEach(() => {
@@ -24,11 +24,11 @@ beforeEach(() => {
   });
 });
 
-/** What the whole catalogue answers, with more sales than the page has. */
+/** What the whole catalog answers, with more sales than the page has. */
 function shownPage(): DiscoverPage {
-  const catalogue = createCatalogue();
-  catalogue.upsert(held.values());
-  const page = catalogue.query(QUERY, NOW_MS);
+  const catalog = createCatalog();
+  catalog.upsert(held.values());
+  const page = catalog.query(QUERY, NOW_MS);
   return { ...page, total: 40, aroundKnown: true, widestKnown: true, asOfMs: NOW_MS };
 }
 

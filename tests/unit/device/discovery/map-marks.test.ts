@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Catalogue, createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
-import type { DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
+import { type Catalog, createCatalog } from '../../../../src/device/catalog/catalog.ts';
+import type { DiscoverQuery } from '../../../../src/device/catalog/query.ts';
 import { createMapMarks } from '../../../../src/device/discovery/map-marks.ts';
 import type { MapMark, MapMarks, ViewedMap } from '../../../../src/domain/sale/map-mark.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
-import {
-  NOW_MS,
-  OPEN_NOW,
-  QUERY,
-  TOMORROW,
-  YESTERDAY,
-  saleAt,
-} from '../catalogue/around-chicago.ts';
+import { NOW_MS, OPEN_NOW, QUERY, TOMORROW, YESTERDAY, saleAt } from '../catalog/around-chicago.ts';
 
 const WORLD = { west: -180, south: -85, east: 180, north: 85 };
 const EVERYWHERE: DiscoverQuery = {
@@ -21,16 +14,16 @@ const EVERYWHERE: DiscoverQuery = {
   limit: 1,
 };
 
-let catalogue: Catalogue;
+let catalog: Catalog;
 let find: ReturnType<typeof createMapMarks>;
 
 beforeEach(() => {
-  catalogue = createCatalogue();
-  find = createMapMarks(catalogue);
+  catalog = createCatalog();
+  find = createMapMarks(catalog);
 });
 
 function fill(...sales: readonly Sale[]): void {
-  catalogue.upsert(sales.map((sale) => ({ sale })));
+  catalog.upsert(sales.map((sale) => ({ sale })));
 }
 
 function at(id: string, lat: unknown, lng: unknown, changes: Partial<Sale> = {}): Sale {
@@ -197,7 +190,7 @@ describe('bad positions', () => {
 
   test('a hundred and fifty thousand points are no problem', () => {
     const one = at('s', 41, -87);
-    catalogue.upsert(
+    catalog.upsert(
       Array.from({ length: 150_000 }, (_, index) => {
         const lat = 30 + (index % 400) / 40;
         const lng = -120 + Math.floor(index / 400) / 10;
@@ -241,7 +234,7 @@ describe('the same question as the list', () => {
     ];
     for (const changes of questions) {
       const asked = { ...EVERYWHERE, ...changes, limit: 99 };
-      const list = catalogue.query(asked, NOW_MS).items.map(({ id }) => id);
+      const list = catalog.query(asked, NOW_MS).items.map(({ id }) => id);
       expect(marks(19, changes).marks.map(({ id }) => id)).toEqual(list);
       expect(list.length).toBeGreaterThan(0);
     }
@@ -263,7 +256,7 @@ describe('the same question as the list', () => {
     expect(marks(12).total).toBe(1);
     fill(saleAt('b', 2));
     expect(marks(12).total).toBe(2);
-    catalogue.remove(['a']);
+    catalog.remove(['a']);
     expect(marks(12).marks.map(({ id }) => id)).toEqual(['b']);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
-import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
+import { createCatalog } from '../../../../src/device/catalog/catalog.ts';
+import type { CatalogRow } from '../../../../src/device/catalog/catalog-entry.ts';
 import type { SearchDoor, SearchQuestion } from '../../../../src/device/door/search-door.ts';
 import { createRecentSearches } from '../../../../src/device/search/recent-searches.ts';
 import { createSearchCalls } from '../../../../src/device/search/search-calls.ts';
@@ -20,7 +20,7 @@ const QUESTION: SearchQuestion = {
   limit: 20,
 };
 
-let seen: Record<string, CatalogueRow[]>;
+let seen: Record<string, CatalogRow[]>;
 let principal: string;
 let readings: string[];
 let table: object | null;
@@ -33,10 +33,10 @@ const titles = async (text = 'lamp') =>
 
 beforeEach(() => {
   const texts = new Map<string, string>();
-  const catalogue = createCatalogue();
+  const catalog = createCatalog();
   const listeners: ((ids: readonly string[]) => void)[] = [];
   seen = { guest: [searchable('a', { title: 'Lamp' })], ann: [searchable('b', { title: 'Lamp' })] };
-  for (const rows of Object.values(seen)) catalogue.upsert(rows);
+  for (const rows of Object.values(seen)) catalog.upsert(rows);
   principal = 'guest';
   readings = [];
   table = null;
@@ -58,8 +58,8 @@ beforeEach(() => {
           return () => listeners.splice(listeners.indexOf(listener), 1);
         },
       },
-      entryOf: (id) => catalogue.entry(id),
-      entriesSettled: async () => catalogue.upsert(seen[principal] ?? []),
+      entryOf: (id) => catalog.entry(id),
+      entriesSettled: async () => catalog.upsert(seen[principal] ?? []),
       zipLookup: () => (table === null ? null : { lat: 41.9, lng: -87.6, city: 'Chicago' }),
       clock: manualClock(NOW_MS),
       offsetMs: () => 0,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
+import type { CatalogRow } from '../../../../src/device/catalog/catalog-entry.ts';
 import { findCorrected } from '../../../../src/device/search/find-corrected.ts';
 import { searchDocument } from '../../../../src/device/search/search-document.ts';
 import { createSearchIndex, type SearchIndex } from '../../../../src/device/search/search-index.ts';
@@ -10,7 +10,7 @@ let index: SearchIndex;
 const cityOf = (zip: string) =>
   zip === '60614' ? { lat: 41.9, lng: -87.6, city: 'Chicago' } : null;
 
-function put(...rows: CatalogueRow[]): void {
+function put(...rows: CatalogRow[]): void {
   index.put(rows.map((row) => searchDocument(row, cityOf, NOW_MS)));
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Catalogue, createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
-import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
+import { type Catalog, createCatalog } from '../../../../src/device/catalog/catalog.ts';
+import type { CatalogRow } from '../../../../src/device/catalog/catalog-entry.ts';
 import type { SearchQuestion } from '../../../../src/device/door/search-door.ts';
 import { findCorrected } from '../../../../src/device/search/find-corrected.ts';
 import { searchDocument } from '../../../../src/device/search/search-document.ts';
@@ -8,8 +8,8 @@ import { createSearchIndex } from '../../../../src/device/search/search-index.ts
 import { foundPage } from '../../../../src/device/search/found-page.ts';
 import { NOW_MS, searchable, TODAY } from './searchable.ts';
 
-let catalogue: Catalogue;
-let rows: CatalogueRow[];
+let catalog: Catalog;
+let rows: CatalogRow[];
 
 const QUESTION: SearchQuestion = {
   text: 'lamp',
@@ -32,7 +32,7 @@ function ask(changes: Partial<SearchQuestion> = {}) {
   index.put(rows.map((row) => searchDocument(row, () => null, NOW_MS)));
   const tags = new Map(rows.map(({ sale }) => [sale.id, sale.tags]));
   const factsOf = (id: string) => {
-    const entry = catalogue.entry(id);
+    const entry = catalog.entry(id);
     return entry === null ? null : { entry, tags: tags.get(id) ?? [] };
   };
   return foundPage(findCorrected(index, question.text), factsOf, question, NOW_MS);
@@ -51,8 +51,8 @@ beforeEach(() => {
     lamp('cancelled', { cancelledAt: '2026-06-01T00:00:00Z' }),
     lamp('online', { lat: null, lng: null, nearLat: null, nearLng: null, zipCode: null }),
   ];
-  catalogue = createCatalogue();
-  catalogue.upsert(rows);
+  catalog = createCatalog();
+  catalog.upsert(rows);
 });
 
 describe('[spec-line 2.92] the checkboxes', () => {
@@ -111,8 +111,8 @@ describe('choices', () => {
         ],
       }),
     ];
-    catalogue = createCatalogue();
-    catalogue.upsert(rows);
+    catalog = createCatalog();
+    catalog.upsert(rows);
     expect(ask().days).toEqual([{ value: TODAY, count: 1 }]);
   });
 });
@@ -130,8 +130,8 @@ test('a day of which only openings are left that are over finds nothing and coun
     }),
     searchable('late', { title: 'Lamp', days: [hours(TODAY, '08:00', '23:00')] }),
   ];
-  catalogue = createCatalogue();
-  catalogue.upsert(rows);
+  catalog = createCatalog();
+  catalog.upsert(rows);
   expect(ids({ day: TODAY })).toEqual(['late']);
   expect(ask().days).toEqual([
     { value: TODAY, count: 1 },

@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
+import type { CatalogRow } from '../../../../src/device/catalog/catalog-entry.ts';
 import { writtenSales } from '../../../support/builders/sale-texts.ts';
 
 /** Saturday, June 6, 2026, in the morning in Chicago. */
@@ -7,13 +7,13 @@ export const TODAY = '2026-06-06';
 
 const [PATTERN] = writtenSales(1, 20_610);
 
-type Changes = Partial<CatalogueRow['sale']> & {
+type Changes = Partial<CatalogRow['sale']> & {
   readonly street?: string;
   readonly isMine?: boolean;
 };
 
 /** A sale in Chicago, open today until 4 PM unless said otherwise. */
-export function searchable(id: string, { street, isMine, ...changes }: Changes): CatalogueRow {
+export function searchable(id: string, { street, isMine, ...changes }: Changes): CatalogRow {
   if (PATTERN === undefined) throw new Error('no pattern');
   return {
     sale: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createServerSearch } from '../../../../src/device/search/server-search.ts';
 import type { SearchQuestion } from '../../../../src/device/door/search-door.ts';
 import { err, ok } from '../../../../src/domain/result.ts';
-import type { Entry } from '../../../../src/device/catalogue/catalogue-entry.ts';
+import type { Entry } from '../../../../src/device/catalog/catalog-entry.ts';
 import type { SearchRemote } from '../../../../src/remote/questions.ts';
 import { serverTerms } from '../../../../src/domain/search/search-terms.ts';
 

@@ -52,7 +52,7 @@ async function startOn(source: DatabaseSource) {
     {
       onStatus: ({ principal }) => principals.push(principal),
       onSession: () => undefined,
-      onCatalogue: () => undefined,
+      onCatalog: () => undefined,
       onFirstArea: () => undefined,
     },
   );

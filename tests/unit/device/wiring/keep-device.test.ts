@@ -80,23 +80,23 @@ describe('[SYNC-17] a device worker that has ended', () => {
     const found = ask('sales.discover');
     first.end();
     heard.splice(0);
-    first.tell({ catalogue: 9 });
+    first.tell({ catalog: 9 });
     first.got[0]?.answer('old');
     opened().got[0]?.answer('new');
     expect(await found).toBe('new');
     expect(heard).toEqual([{ session: null }]);
   });
 
-  test('leaves versions of the catalogue behind that go on growing', () => {
+  test('leaves versions of the catalog behind that go on growing', () => {
     const { opened, heard } = openKeeper();
     const first = opened();
-    first.tell({ catalogue: 1 });
-    first.tell({ catalogue: 7 });
+    first.tell({ catalog: 1 });
+    first.tell({ catalog: 7 });
     first.end();
     const second = opened();
-    second.tell({ catalogue: 1 });
-    second.tell({ catalogue: 2 });
-    const versions = heard.flatMap((told) => ('catalogue' in told ? told.catalogue : []));
+    second.tell({ catalog: 1 });
+    second.tell({ catalog: 2 });
+    const versions = heard.flatMap((told) => ('catalog' in told ? told.catalog : []));
     expect(versions).toEqual([1, 7, 8, 9]);
   });
 
@@ -285,7 +285,7 @@ describe('a device worker that is slow', () => {
     for (let photo = 0; photo < 8; photo += 1) void ask('photos.add', photo);
     for (const call of worker.got) {
       clock.advance(20_000);
-      worker.tell({ catalogue: 1 });
+      worker.tell({ catalog: 1 });
       call.answer('kept');
     }
     expect(news).toEqual([]);

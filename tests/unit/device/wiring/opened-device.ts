@@ -70,7 +70,7 @@ export async function openedDevice(
     {
       onStatus: (status) => told.push(status),
       onSession: () => undefined,
-      onCatalogue: () => undefined,
+      onCatalog: () => undefined,
       onFirstArea: () => undefined,
     },
   );

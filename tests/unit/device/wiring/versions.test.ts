@@ -69,7 +69,7 @@ function openPage(): Promise<Device> {
         wake();
       },
       onSession: () => undefined,
-      onCatalogue: () => undefined,
+      onCatalog: () => undefined,
       onFirstArea: () => undefined,
     },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { knownPoint, whyAbout } from '../../../../src/domain/sale/best-point.ts';
-import { saleAt } from '../../device/catalogue/around-chicago.ts';
+import { saleAt } from '../../device/catalog/around-chicago.ts';
 
 const ZIP = { lat: 45.53, lng: -109.54 };
 const NEAR = { lat: 45.1, lng: -109.1 };

@@ -1,4 +1,4 @@
-import type { DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../../../src/device/catalog/query.ts';
 import type { DiscoverPage } from '../../../../src/device/door/sales-door.ts';
 import { describe, expect, test } from 'vitest';
 import { createDiscoverStore } from '../../../../src/page/lists/use-discover.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isPublicScope,
   isSaleScope,
-  isTravelling,
+  isTraveling,
   keptScope,
   ownerOf,
   ownScope,
@@ -16,9 +16,9 @@ describe('[SYNC-3] the name of a scope', () => {
   });
 
   it('says whether the server has ever heard of it', () => {
-    expect(['c:1', 's:s1', ownScope('ann')].map(isTravelling)).toEqual([true, true, true]);
+    expect(['c:1', 's:s1', ownScope('ann')].map(isTraveling)).toEqual([true, true, true]);
     // What a guest's pushes brought back, and what waiting work keeps, is known here alone.
-    expect([ownScope('guest'), keptScope('ann')].map(isTravelling)).toEqual([false, false]);
+    expect([ownScope('guest'), keptScope('ann')].map(isTraveling)).toEqual([false, false]);
   });
 
   it('says whether it is of one sale, and whether everyone may see it', () => {

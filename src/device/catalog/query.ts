@@ -75,7 +75,7 @@ export interface ChoiceCounts {
   readonly halfPrice: number;
 }
 
-export interface CataloguePage {
+export interface CatalogPage {
   /** How many sales match. `items` are the first `limit` of them, in order. */
   readonly total: number;
   readonly items: readonly DiscoverItem[];

@@ -1,10 +1,10 @@
 import { visitFactsOf } from '../../src/domain/sale/sale-fields.ts';
 import { performance } from 'node:perf_hooks';
-import { createCatalogue } from '../../src/device/catalogue/catalogue.ts';
-import type { CatalogueRow } from '../../src/device/catalogue/catalogue-entry.ts';
-import type { DiscoverQuery } from '../../src/device/catalogue/query.ts';
+import { createCatalog } from '../../src/device/catalog/catalog.ts';
+import type { CatalogRow } from '../../src/device/catalog/catalog-entry.ts';
+import type { DiscoverQuery } from '../../src/device/catalog/query.ts';
 
-/** Times the catalogue over 10,000 sales within 40 miles: `npm exec -- node tests/bench/catalogue-query.ts`. */
+/** Times the catalog over 10,000 sales within 40 miles: `npm exec -- node tests/bench/catalog-query.ts`. */
 
 const SALES = 10_000;
 const ROUNDS = 41;
@@ -42,22 +42,22 @@ const CASES: Readonly<Record<string, Partial<DiscoverQuery>>> = {
 };
 
 const random = mulberry32(7);
-const catalogue = createCatalogue();
+const catalog = createCatalog();
 const startedMs = performance.now();
-catalogue.upsert(Array.from({ length: SALES }, (_, i) => rowOf(i)));
+catalog.upsert(Array.from({ length: SALES }, (_, i) => rowOf(i)));
 print(`upsert of ${SALES} sales`, performance.now() - startedMs);
 
 for (const [name, changes] of Object.entries(CASES)) {
   const query = { ...QUERY, ...changes };
   const times = Array.from({ length: ROUNDS }, () => {
     const beforeMs = performance.now();
-    catalogue.query(query, NOW_MS);
+    catalog.query(query, NOW_MS);
     return performance.now() - beforeMs;
   }).toSorted((a, b) => a - b);
-  print(`${name} (${catalogue.query(query, NOW_MS).total} match)`, times[ROUNDS >> 1] ?? 0);
+  print(`${name} (${catalog.query(query, NOW_MS).total} match)`, times[ROUNDS >> 1] ?? 0);
 }
 
-function rowOf(i: number): CatalogueRow {
+function rowOf(i: number): CatalogRow {
   const words = WORDS.split(' ');
   const description = Array.from({ length: 60 }, () => words[Math.floor(random() * words.length)]);
   const date = `2026-06-${String(1 + Math.floor(random() * 14)).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
 import { visitFactsOf } from '../../../../src/domain/sale/sale-fields.ts';
-import type { DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../../../src/device/catalog/query.ts';
 import type { Sale, ScheduleDay } from '../../../../src/domain/sale/sale.ts';
 
 /** Sales around Chicago on a Saturday at ten, and the query that finds them. */

@@ -1,6 +1,6 @@
 import { currentOrNextWindow, type SaleStatus } from '../../domain/sale/status.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
-import type { DaySpan, Entry } from './catalogue-entry.ts';
+import type { DaySpan, Entry } from './catalog-entry.ts';
 import type { Choices } from './query.ts';
 
 type Passes = (entry: Entry) => boolean;

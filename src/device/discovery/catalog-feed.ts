@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CatalogueRow } from '../catalogue/catalogue-entry.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogRow } from '../catalog/catalog-entry.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { createThrottle } from '../time/throttle.ts';
@@ -7,16 +7,16 @@ import { createThrottle } from '../time/throttle.ts';
 /** The device's sales as one principal sees them. */
 export interface SaleSource {
   /** All of them, in chunks. */
-  all(principal: Principal): AsyncIterable<readonly CatalogueRow[]>;
+  all(principal: Principal): AsyncIterable<readonly CatalogRow[]>;
   /** The given sales. A sale that is missing in the answer is not visible, or no longer visible. */
-  some(principal: Principal, ids: readonly string[]): Promise<readonly CatalogueRow[]>;
+  some(principal: Principal, ids: readonly string[]): Promise<readonly CatalogRow[]>;
   /** Calls back with the sales that a commit has changed, no matter which page made it. */
   onChange(listener: (saleIds: readonly string[]) => void): () => void;
 }
 
-export interface CatalogueFeedOptions {
+export interface CatalogFeedOptions {
   readonly source: SaleSource;
-  readonly catalogue: Pick<Catalogue, 'upsert' | 'remove'>;
+  readonly catalog: Pick<Catalog, 'upsert' | 'remove'>;
   readonly clock: Clock;
   /** True while rows stream in: then listeners are called less often. */
   readonly isBusy: () => boolean;
@@ -24,11 +24,11 @@ export interface CatalogueFeedOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Keeps the catalogue in step with the database. */
-export interface CatalogueFeed {
+/** Keeps the catalog in step with the database. */
+export interface CatalogFeed {
   /** Reads everything again as `principal` sees it. Resolves when that is done. */
   load(principal: Principal): Promise<void>;
-  /** Resolves when every change reported so far is in the catalogue. */
+  /** Resolves when every change reported so far is in the catalog. */
   settled(): Promise<void>;
   stop(): void;
 }
@@ -40,8 +40,8 @@ const BUSY_REST_MS = 2_500;
 const REST_MS = 50;
 const RETRY_MS = 2_000;
 
-export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFeed {
-  const { source, catalogue, clock } = options;
+export function createCatalogFeed(options: CatalogFeedOptions): CatalogFeed {
+  const { source, catalog, clock } = options;
   const dirty = new Set<string>();
   const known = new Set<string>();
   let principal: Principal | null = null;
@@ -81,14 +81,14 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
     cancelRetry = clock.after(RETRY_MS, () => enqueue(() => loadAll(viewer)));
   }
 
-  function put(rows: readonly CatalogueRow[]): void {
-    catalogue.upsert(rows);
+  function put(rows: readonly CatalogRow[]): void {
+    catalog.upsert(rows);
     for (const { sale } of rows) known.add(sale.id);
     changed();
   }
 
   function drop(ids: readonly string[]): void {
-    catalogue.remove(ids);
+    catalog.remove(ids);
     for (const id of ids) known.delete(id);
     changed();
   }
@@ -120,7 +120,7 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
       put(rows);
       for (const { sale } of rows) seen.add(sale.id);
     }
-    // Sales that were in the catalogue stay until they are read, so that lists do not blink.
+    // Sales that were in the catalog stay until they are read, so that lists do not blink.
     drop([...known].filter((id) => !seen.has(id)));
   }
 

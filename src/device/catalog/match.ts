@@ -4,7 +4,7 @@ import type { OpenWindow } from '../../domain/sale/schedule.ts';
 import { type SaleStatus, currentOrNextWindow, statusAt } from '../../domain/sale/status.ts';
 import { holdsAll, searchTerms } from '../../domain/text/fold.ts';
 import { choiceFilter, listedStatus } from './choice-filter.ts';
-import { type Entry, milesFrom } from './catalogue-entry.ts';
+import { type Entry, milesFrom } from './catalog-entry.ts';
 import type { DiscoverQuery, SaleSort } from './query.ts';
 
 /** A sale that passes a query, with what the order and the card need. */

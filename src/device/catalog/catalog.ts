@@ -1,18 +1,18 @@
-import { type CatalogueRow, type Entry, type ZipLookup, entryOf } from './catalogue-entry.ts';
+import { type CatalogRow, type Entry, type ZipLookup, entryOf } from './catalog-entry.ts';
 import { countChoices } from './count-choices.ts';
 import { type Match, WIDEST_RADIUS_MILES, firstInOrder, matchesOf } from './match.ts';
-import type { CataloguePage, DiscoverQuery } from './query.ts';
+import type { CatalogPage, DiscoverQuery } from './query.ts';
 
 /** An index of the sales on this device. It has no data of its own and can be rebuilt at any time. */
-export interface Catalogue {
+export interface Catalog {
   /** Adds sales, or replaces them as a whole: if a row comes without place or stats, the sale no longer has any. */
-  upsert(rows: Iterable<CatalogueRow>): void;
+  upsert(rows: Iterable<CatalogRow>): void;
   remove(ids: Iterable<string>): void;
   /** One sale, or null if it is not here. */
   entry(id: string): Entry | null;
   /** The ids of sales that were created after an instant. */
   createdAfter(atMs: number): readonly string[];
-  query(query: DiscoverQuery, nowMs: number): CataloguePage;
+  query(query: DiscoverQuery, nowMs: number): CatalogPage;
   /** The matches of a query in its order, with everything known about them, and how long they stay the same. */
   matches(query: DiscoverQuery, nowMs: number): OrderedMatches;
   /** Grows with each change. */
@@ -27,7 +27,7 @@ export interface OrderedMatches {
 const RADIUS_STEP_MILES = 5;
 
 /** Creates an empty index. The ZIP table adds cities to the search, and a place to sales without a point. */
-export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
+export function createCatalog(zipLookup: ZipLookup = () => null): Catalog {
   const entries = new Map<string, Entry>();
   let version = 0;
   return {
@@ -64,7 +64,7 @@ export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
   };
 }
 
-function nextRadius(total: number, outsideMiles: readonly number[]): CataloguePage['widen'] {
+function nextRadius(total: number, outsideMiles: readonly number[]): CatalogPage['widen'] {
   let nearestMiles = Infinity;
   for (const miles of outsideMiles) nearestMiles = Math.min(nearestMiles, miles);
   const wider = Math.ceil(nearestMiles / RADIUS_STEP_MILES) * RADIUS_STEP_MILES;

@@ -6,7 +6,7 @@ import { type OpenWindow, daysTouched, windowsOf } from '../../domain/sale/sched
 import { foldedWords } from '../../domain/text/fold.ts';
 
 /** One sale as the device has it, with its place and counters. */
-export interface CatalogueRow {
+export interface CatalogRow {
   readonly sale: Sale;
   readonly place?: Place | null;
   readonly stats?: Partial<Pick<SaleStats, 'views' | 'saves'>> | null;
@@ -57,7 +57,7 @@ export interface Entry {
   readonly words: string;
 }
 
-export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLookup): Entry {
+export function entryOf({ sale, place, stats }: CatalogRow, zipLookup: ZipLookup): Entry {
   const exact = pointOf(place?.lat, place?.lng) ?? pointOf(sale.lat, sale.lng);
   const zip = sale.zipCode === null ? null : zipLookup(sale.zipCode);
   const near = exact ?? pointOf(sale.nearLat, sale.nearLng) ?? pointOf(zip?.lat, zip?.lng);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Catalogue, createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
-import type { DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
+import { type Catalog, createCatalog } from '../../../../src/device/catalog/catalog.ts';
+import type { DiscoverQuery } from '../../../../src/device/catalog/query.ts';
 import type { SaleImage } from '../../../../src/domain/sale/sale.ts';
 import { NOW_MS, OPEN_NOW, opening, QUERY, saleAt, TOMORROW, YESTERDAY } from './around-chicago.ts';
 
@@ -18,10 +18,10 @@ const TODAY = { dateFrom: '2026-06-06', dateTo: '2026-06-06' };
 const WEEKEND = { dateFrom: '2026-06-06', dateTo: '2026-06-07' };
 const HOUR_MS = 3_600_000;
 
-let catalogue: Catalogue;
+let catalog: Catalog;
 
 beforeEach(() => {
-  catalogue = createCatalogue();
+  catalog = createCatalog();
   const sales = [
     saleAt('open', 1, { days: OPEN_NOW, kind: 'yard', images: [PHOTO] }),
     saleAt('second day', 2, {
@@ -44,11 +44,11 @@ beforeEach(() => {
     saleAt('closed', 6, { days: YESTERDAY }),
     saleAt('too far', 30, { days: OPEN_NOW }),
   ];
-  catalogue.upsert(sales.map((sale) => ({ sale })));
+  catalog.upsert(sales.map((sale) => ({ sale })));
 });
 
 function ids(changes: Partial<DiscoverQuery>, nowMs = NOW_MS): string[] {
-  return catalogue.query({ ...QUERY, ...changes }, nowMs).items.map(({ id }) => id);
+  return catalog.query({ ...QUERY, ...changes }, nowMs).items.map(({ id }) => id);
 }
 
 const COUNTED = { countFor: { today: TODAY, weekend: WEEKEND } };
@@ -68,7 +68,7 @@ describe('what a choice lets through', () => {
     const afterClosingMs = NOW_MS + 7 * HOUR_MS;
     expect(ids(TODAY)).toEqual(['open', 'second day']);
     // Both have closed for today. Tomorrow one of them opens again.
-    catalogue.upsert([
+    catalog.upsert([
       { sale: saleAt('second day', 2, { days: [...YESTERDAY, ...OPEN_NOW, ...TOMORROW] }) },
     ]);
     expect(ids(TODAY, afterClosingMs)).toEqual([]);
@@ -76,13 +76,13 @@ describe('what a choice lets through', () => {
     const all = { statuses: { active: true, upcoming: true, closed: true } };
     expect(ids({ ...TODAY, ...all }, afterClosingMs)).toEqual(['open', 'second day']);
     expect(ids({ firstDay: true, ...TODAY }, afterClosingMs)).toEqual([]);
-    const counts = catalogue.query({ ...QUERY, ...COUNTED }, afterClosingMs).counts;
+    const counts = catalog.query({ ...QUERY, ...COUNTED }, afterClosingMs).counts;
     expect([counts?.today, counts?.weekend]).toEqual([0, 4]);
   });
 
   test('of two openings on a day, the second one counts until its end', () => {
     const days = [opening('2026-06-06', '08:00', '11:00'), opening('2026-06-06', '16:00', '18:00')];
-    catalogue.upsert([{ sale: saleAt('twice', 1, { days }) }]);
+    catalog.upsert([{ sale: saleAt('twice', 1, { days }) }]);
     const at = (hours: number) => ids({ ...TODAY, firstDay: true }, NOW_MS + hours * HOUR_MS);
     expect(at(2)).toContain('twice');
     expect(at(9)).not.toContain('twice');
@@ -99,7 +99,7 @@ describe('what a choice lets through', () => {
     expect(ids({ halfPrice: true, openNow: true })).toEqual(
       ids({ halfPrice: true, openNow: true, ...TODAY }),
     );
-    catalogue.upsert([
+    catalog.upsert([
       {
         sale: saleAt('from tomorrow', 1, {
           days: [...OPEN_NOW, ...TOMORROW],
@@ -114,7 +114,7 @@ describe('what a choice lets through', () => {
 
 describe('how many a choice would leave', () => {
   const countsOf = (changes: Partial<DiscoverQuery> = {}) =>
-    catalogue.query({ ...QUERY, ...COUNTED, ...changes }, NOW_MS).counts;
+    catalog.query({ ...QUERY, ...COUNTED, ...changes }, NOW_MS).counts;
 
   test('each count is the length of the list after the choice', () => {
     expect(countsOf()).toEqual({
@@ -149,13 +149,13 @@ describe('how many a choice would leave', () => {
   });
 
   test('nothing is counted unless it is asked for', () => {
-    expect(catalogue.query(QUERY, NOW_MS).counts).toBeNull();
+    expect(catalog.query(QUERY, NOW_MS).counts).toBeNull();
   });
 });
 
 test('what the map keeps is worked out again when a sale opens, or its prices are halved', () => {
   const untilMs = (changes: Partial<DiscoverQuery>, nowMs = NOW_MS) =>
-    catalogue.matches({ ...QUERY, ...changes }, nowMs).sameUntilMs;
+    catalog.matches({ ...QUERY, ...changes }, nowMs).sameUntilMs;
   // "second day" is at half price from noon, two hours from now.
   expect(untilMs({ halfPrice: true })).toBe(NOW_MS + 2 * HOUR_MS);
   // Nothing is open at seven in the evening. The next to open is there at nine in the morning.
@@ -165,7 +165,7 @@ test('what the map keeps is worked out again when a sale opens, or its prices ar
 });
 
 test('a sale over midnight has its first day where it begins', () => {
-  catalogue.upsert([
+  catalog.upsert([
     { sale: saleAt('night', 1, { days: [opening('2026-06-05', '20:00', '02:00', true)] }) },
   ]);
   const closedToo = { statuses: { active: true, upcoming: true, closed: true } };

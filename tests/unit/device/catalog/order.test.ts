@@ -1,23 +1,23 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Catalogue, createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
-import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
-import type { CataloguePage, DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
+import { type Catalog, createCatalog } from '../../../../src/device/catalog/catalog.ts';
+import type { CatalogRow } from '../../../../src/device/catalog/catalog-entry.ts';
+import type { CatalogPage, DiscoverQuery } from '../../../../src/device/catalog/query.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
 import { OPEN_NOW, QUERY, TOMORROW, YESTERDAY, opening, saleAt, NOW_MS } from './around-chicago.ts';
 
-let catalogue: Catalogue;
+let catalog: Catalog;
 
 beforeEach(() => {
-  catalogue = createCatalogue();
+  catalog = createCatalog();
 });
 
-function fill(...sales: readonly (Sale | CatalogueRow)[]): void {
-  catalogue.upsert(sales.map((sale) => ('sale' in sale ? sale : { sale })));
+function fill(...sales: readonly (Sale | CatalogRow)[]): void {
+  catalog.upsert(sales.map((sale) => ('sale' in sale ? sale : { sale })));
 }
 
-function page(changes: Partial<DiscoverQuery> = {}): CataloguePage {
-  return catalogue.query({ ...QUERY, ...changes }, NOW_MS);
+function page(changes: Partial<DiscoverQuery> = {}): CatalogPage {
+  return catalog.query({ ...QUERY, ...changes }, NOW_MS);
 }
 
 function ids(changes: Partial<DiscoverQuery> = {}): string[] {
@@ -50,7 +50,7 @@ describe('order', () => {
   });
 
   test('[spec 7] [spec-line 7.1] Featured: most saved, then the newest, then by id', () => {
-    const saved = (id: string, saves: number, createdAt: string): CatalogueRow => ({
+    const saved = (id: string, saves: number, createdAt: string): CatalogRow => ({
       sale: { ...saleAt(id, 1), createdAt },
       stats: { views: 0, saves },
     });
@@ -130,11 +130,11 @@ describe('order', () => {
             sale: saleAt(`sale ${number}`, miles, { days }),
             stats: { views },
           }));
-          catalogue = createCatalogue();
-          catalogue.upsert(rows);
+          catalog = createCatalog();
+          catalog.upsert(rows);
           const whole = ids({ sort: by });
-          catalogue = createCatalogue();
-          catalogue.upsert(rows.toReversed());
+          catalog = createCatalog();
+          catalog.upsert(rows.toReversed());
           expect(page({ sort: by }).total).toBe(whole.length);
           expect(ids({ sort: by, limit })).toEqual(whole.slice(0, limit));
         },

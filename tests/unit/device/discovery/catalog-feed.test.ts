@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../../../src/device/catalogue/catalogue.ts';
-import { createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
-import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
-import { createCatalogueFeed } from '../../../../src/device/discovery/catalogue-feed.ts';
-import type { CatalogueFeed, SaleSource } from '../../../../src/device/discovery/catalogue-feed.ts';
+import type { Catalog } from '../../../../src/device/catalog/catalog.ts';
+import { createCatalog } from '../../../../src/device/catalog/catalog.ts';
+import type { CatalogRow } from '../../../../src/device/catalog/catalog-entry.ts';
+import { createCatalogFeed } from '../../../../src/device/discovery/catalog-feed.ts';
+import type { CatalogFeed, SaleSource } from '../../../../src/device/discovery/catalog-feed.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
 import type { ManualClock } from '../../remote/manual-clock.ts';
 
-function row(id: string, title = 'Barn sale'): CatalogueRow {
+function row(id: string, title = 'Barn sale'): CatalogRow {
   return {
     sale: {
       id,
@@ -27,24 +27,24 @@ function row(id: string, title = 'Barn sale'): CatalogueRow {
       lng: null,
       nearLat: null,
       nearLng: null,
-    } as unknown as CatalogueRow['sale'],
+    } as unknown as CatalogRow['sale'],
   };
 }
 
 let clock: ManualClock;
-let catalogue: Catalogue;
-let feed: CatalogueFeed;
+let catalog: Catalog;
+let feed: CatalogFeed;
 let versions: number[];
 let troubles: unknown[];
 let isBusy: boolean;
 /** What each principal sees, by id. */
-let seen: Record<string, Map<string, CatalogueRow>>;
+let seen: Record<string, Map<string, CatalogRow>>;
 let tell: (saleIds: readonly string[]) => void;
 let failNext: boolean;
 let readings: number[];
 
 const titles = () =>
-  catalogue
+  catalog
     .query(
       {
         origin: { lat: 0, lng: 0 },
@@ -88,16 +88,16 @@ const source: SaleSource = {
 
 beforeEach(() => {
   clock = manualClock();
-  catalogue = createCatalogue();
+  catalog = createCatalog();
   versions = [];
   troubles = [];
   readings = [];
   isBusy = false;
   failNext = false;
   seen = { guest: new Map(['a', 'b'].map((id) => [id, row(id)])) };
-  feed = createCatalogueFeed({
+  feed = createCatalogFeed({
     source,
-    catalogue,
+    catalog,
     clock,
     isBusy: () => isBusy,
     onVersion: (version) => versions.push(version),
@@ -105,7 +105,7 @@ beforeEach(() => {
   });
 });
 
-describe('[SYNC-11] the catalogue is like the database', () => {
+describe('[SYNC-11] the catalog is like the database', () => {
   test('read at start, then by what changes, whoever changed it', async () => {
     await feed.load('guest');
     expect(titles()).toEqual(['a', 'b']);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Catalogue, createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
-import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
-import type { CataloguePage, DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
+import { type Catalog, createCatalog } from '../../../../src/device/catalog/catalog.ts';
+import type { CatalogRow } from '../../../../src/device/catalog/catalog-entry.ts';
+import type { CatalogPage, DiscoverQuery } from '../../../../src/device/catalog/query.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
 import {
   CHICAGO,
@@ -14,18 +14,18 @@ import {
   saleAt,
 } from './around-chicago.ts';
 
-let catalogue: Catalogue;
+let catalog: Catalog;
 
 beforeEach(() => {
-  catalogue = createCatalogue();
+  catalog = createCatalog();
 });
 
-function fill(...sales: readonly (Sale | CatalogueRow)[]): void {
-  catalogue.upsert(sales.map((sale) => ('sale' in sale ? sale : { sale })));
+function fill(...sales: readonly (Sale | CatalogRow)[]): void {
+  catalog.upsert(sales.map((sale) => ('sale' in sale ? sale : { sale })));
 }
 
-function page(changes: Partial<DiscoverQuery> = {}, nowMs = NOW_MS): CataloguePage {
-  return catalogue.query({ ...QUERY, ...changes }, nowMs);
+function page(changes: Partial<DiscoverQuery> = {}, nowMs = NOW_MS): CatalogPage {
+  return catalog.query({ ...QUERY, ...changes }, nowMs);
 }
 
 function ids(changes: Partial<DiscoverQuery> = {}): string[] {
@@ -37,9 +37,9 @@ describe('what is held', () => {
     fill(saleAt('a', 1), saleAt('b', 2));
     fill(saleAt('a', 3));
     expect(ids()).toEqual(['b', 'a']);
-    catalogue.remove(['b', 'unknown']);
+    catalog.remove(['b', 'unknown']);
     expect(ids()).toEqual(['a']);
-    catalogue.remove(['a']);
+    catalog.remove(['a']);
     expect(page()).toEqual({ total: 0, items: [], widen: null, counts: null });
   });
 
@@ -152,7 +152,7 @@ describe('radius', () => {
   });
 
   test('[SYNC-3] without a point a sale is in the middle of its ZIP', () => {
-    catalogue = createCatalogue((zip) =>
+    catalog = createCatalog((zip) =>
       zip === '10001' ? { lat: 40.75, lng: -73.997, city: 'New York' } : null,
     );
     fill(
@@ -207,7 +207,7 @@ describe('filters', () => {
   });
 
   test('[spec 2] keywords look in title, description, tags, city, street, ZIP and type', () => {
-    catalogue = createCatalogue(() => ({ lat: 0, lng: 0, city: 'Cañon City' }));
+    catalog = createCatalog(() => ({ lat: 0, lng: 0, city: 'Cañon City' }));
     fill({
       sale: saleAt('a', 1, {
         title: 'Big CAFÉ clear-out',

@@ -1,4 +1,5 @@
 import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { useIsReachable } from '../../page/app/use-is-reachable.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ResultsPanel } from './results-panel.tsx';
@@ -13,8 +14,17 @@ export function UnreadResults({ onTryAgain }: { readonly onTryAgain: () => void 
   );
 }
 
-/** Stands where nothing is read yet, and says so once the page's database is out of reach. */
-export function UnreadDevice() {
+/**
+ * Stands where nothing is read yet, and says so once the page's database is out of reach. `heading`: the page's, if
+ * nothing else gives it one.
+ */
+export function UnreadDevice({ heading }: { readonly heading?: string }) {
   const isReachable = useIsReachable();
-  return isReachable ? null : <UnreadResults onTryAgain={() => location.reload()} />;
+  if (isReachable) return null;
+  return (
+    <>
+      {heading !== undefined && <PageHeading>{heading}</PageHeading>}
+      <UnreadResults onTryAgain={() => location.reload()} />
+    </>
+  );
 }

@@ -50,7 +50,9 @@ export function DrivePage() {
         </>
       )}
       {session.state === 'user' && route === null && <NoRoute />}
-      {session.state === 'user' && route === undefined && <UnreadDevice />}
+      {session.state === 'user' && route === undefined && (
+        <UnreadDevice heading={routeListText.title} />
+      )}
       {session.state === 'user' && route && <OnTheRoad key={route.id} route={route} />}
     </div>
   );

@@ -56,7 +56,9 @@ export function RoutePage() {
         </>
       )}
       {session.state === 'user' && route === null && <NoRoute />}
-      {session.state === 'user' && route === undefined && <UnreadDevice />}
+      {session.state === 'user' && route === undefined && (
+        <UnreadDevice heading={routeListText.title} />
+      )}
       {session.state === 'user' && route && <OneRoute key={route.id} route={route} />}
     </div>
   );

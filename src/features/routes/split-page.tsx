@@ -42,7 +42,9 @@ export function SplitPage() {
         </>
       )}
       {session.state === 'user' && route === null && <NoRoute />}
-      {session.state === 'user' && route === undefined && <UnreadDevice />}
+      {session.state === 'user' && route === undefined && (
+        <UnreadDevice heading={routeListText.title} />
+      )}
       {session.state === 'user' && route && <TwoCars key={route.id} route={route} />}
     </div>
   );

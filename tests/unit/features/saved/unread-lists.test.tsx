@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { UnreadDevice } from '../../../../src/components/sale-list/unread-results.tsx';
 import { KnownList } from '../../../../src/features/map/known-list.tsx';
 import type { ListPlan } from '../../../../src/features/map/use-list-plan.ts';
 import { SavedSales } from '../../../../src/features/saved/saved-sales.tsx';
@@ -77,4 +78,11 @@ test('a list of which not even the names are read says so once the database is o
   saved.isReachable = false;
   expect(onPage()).toContain(discoverText.tryAgain);
   expect(onMap()).toContain(discoverText.tryAgain);
+});
+
+test('a page that has nothing else gets a heading with it', () => {
+  saved.isReachable = false;
+  expect(renderToStaticMarkup(<UnreadDevice />)).not.toContain('<h1');
+  const page = renderToStaticMarkup(<UnreadDevice heading="Routes" />);
+  expect(page).toMatch(/<h1.*Routes.*<\/h1>/su);
 });

@@ -86,7 +86,7 @@ function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left
     return;
   }
   simulation.outcomes.note(part.family, as);
-  const told = { device, principal, opId, part };
+  const told = { device, principal, opId, entityId, part };
   if (as === 'applied') simulation.losses.noteDone(told);
   if (as === 'discarded') simulation.losses.noteSaidAnew(told);
   if (as === 'discarded' || as === 'ended') {

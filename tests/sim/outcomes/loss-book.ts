@@ -6,6 +6,8 @@ export interface Told {
   readonly device: string;
   readonly principal: string;
   readonly opId: string;
+  /** What its mutation was about: of a report, the sale. */
+  readonly entityId: string;
   readonly part: Part;
 }
 
@@ -22,7 +24,7 @@ export class LossBook {
     this.#told.push(told);
   }
 
-  noteSaidAnew({ device, principal, part }: Omit<Told, 'opId'>): void {
+  noteSaidAnew({ device, principal, part }: Omit<Told, 'opId' | 'entityId'>): void {
     this.#forget(
       (each) => each.device === device && each.principal === principal && doMeet(each.part, part),
     );
@@ -32,7 +34,9 @@ export class LossBook {
   noteEnd(device: string, principal: string, entityId: string): void {
     this.#forget(
       (each) =>
-        each.device === device && each.principal === principal && each.part.entityId === entityId,
+        each.device === device &&
+        each.principal === principal &&
+        (each.part.entityId === entityId || each.entityId === entityId),
     );
   }
 

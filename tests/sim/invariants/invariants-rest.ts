@@ -100,12 +100,15 @@ const FOLLOWING: ReadonlySet<StoredRow['kind']> = new Set(['save', 'note', 'rout
 
 /** Whether what this person has on the device follows the sale, or they posted it as a guest. */
 function isFollowedHere(data: DeviceData, principal: string, saleId: string): boolean {
-  const { rows, outbox, secrets, shortlist } = data;
+  const { rows, outbox } = data;
   const own = rows.filter(
     ({ kind, scopes }) => FOLLOWING.has(kind) && scopes.includes(ownScope(principal)),
   );
   const waiting = outbox.filter((entry) => entry.principal === principal);
-  return JSON.stringify([own, waiting, secrets, shortlist]).includes(saleId);
+  // What a guest posted or listed here is read again once the guest is back.
+  const posted = data.secrets.filter((secret) => secret.principal === principal);
+  const listed = isAccount(principal) ? [] : data.shortlist;
+  return JSON.stringify([own, waiting, posted, listed]).includes(saleId);
 }
 
 function compareRows(

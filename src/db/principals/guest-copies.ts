@@ -3,6 +3,7 @@ import { GUEST, ownScope, saleOfScope, saleScope } from '../../sync/rows/scope-n
 import { keysOf, releaseSale } from '../rows/merge-rows.ts';
 import { RowSet } from '../rows/row-set.ts';
 import { generations } from '../rows/scopes.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RowKey, RummageDb, SaleCopy, SecretRecord } from '../schema/schema.ts';
 import { rebuildOverlays, visibleDocs, waitingOn } from '../outbox/rebuild-overlays.ts';
 import type { Writing } from '../schema/writing.ts';
@@ -133,13 +134,26 @@ export async function endManaging(
   await db.transaction('rw', tables, async () => {
     const record = await db.secrets.get(saleId);
     if (record?.principal !== GUEST || record.secret !== secret) return;
-    await db.secrets.delete(saleId);
-    const rows = new RowSet(db);
-    await rows.load(keysOf([{ kind: 'sale', id: saleId, rev: 0, doc: null }], ownScope(GUEST)));
-    const [generationOf, waiting] = [await generations(db), await waitingOn(db)];
-    releaseSale({ rows, generationOf, waiting }, saleId, ownScope(GUEST));
-    notes.sales(await rows.flush());
+    await letGoOfSale(db, saleId, ownScope(GUEST), notes);
     await rebuildOverlays(db, new Set([saleId]), notes);
   });
   notes.sales([saleId]);
+}
+
+/**
+ * Deletes the secret of a guest's sale and takes its rows out of a scope, which nothing else would do once the guest
+ * no longer follows it. The scope is the guest's own, or the sale's, which stands for both. Use inside a transaction over `secrets` and all that rows depend on.
+ */
+export async function letGoOfSale(
+  db: RummageDb,
+  saleId: string,
+  scope: string,
+  notes: ChangeNotes,
+): Promise<void> {
+  await db.secrets.delete(saleId);
+  const rows = new RowSet(db);
+  await rows.load(keysOf([{ kind: 'sale', id: saleId, rev: 0, doc: null }], ownScope(GUEST)));
+  const [generationOf, waiting] = [await generations(db), await waitingOn(db)];
+  releaseSale({ rows, generationOf, waiting }, saleId, scope);
+  notes.sales(await rows.flush());
 }

@@ -3,8 +3,9 @@ import type { OutboxEntry } from '../../sync/local-store.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
+import { GUEST, isLocalOnly, saleScope } from '../../sync/rows/scope-name.ts';
 import { commit } from '../outbox/commit.ts';
+import { letGoOfSale } from './guest-copies.ts';
 import { giveDrafts } from '../drafts/drafts.ts';
 import { savedIds } from '../views/followed.ts';
 import { grouped } from '../schema/grouped.ts';
@@ -28,10 +29,13 @@ interface Moving extends Writing {
  */
 export function moveWork(writing: Writing, to: Principal): Promise<number> {
   const { db, notes } = writing;
-  const { rows, overlays, outbox, secrets, shortlist, photos, photoBytes, drafts, findPhotos } = db;
+  const { rows, overlays, outbox, scopes, meta, secrets, shortlist } = db;
+  const { photos, photoBytes, drafts, findPhotos } = db;
   const tables = [
     rows,
     overlays,
+    scopes,
+    meta,
     outbox,
     secrets,
     shortlist,
@@ -108,7 +112,8 @@ async function moveSale(
   const { db } = moving;
   if (isUnknownToServer(entries)) {
     await giveAll(moving, entries);
-    await db.secrets.delete(saleId);
+    // A restore may have lost a sale that was posted and read: its rows are here.
+    await letGoOfSale(db, saleId, saleScope(saleId), moving.notes);
     return;
   }
   // The device asks, as the guest who sent them, about entries that the server may have applied. The claim waits for that.

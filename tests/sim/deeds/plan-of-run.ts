@@ -6,7 +6,7 @@ export const STORAGE_PHASES = {
   /** Photos, what the lane stores about them, a deleted sale. */
   photos: 'outbox,overlays,photoBytes,photos,rows,secrets',
   post: 'drafts,outbox,overlays,photoBytes,photos,rows,secrets',
-  move: 'drafts,findPhotos,outbox,overlays,photoBytes,photos,rows,secrets,shortlist',
+  move: 'drafts,findPhotos,meta,outbox,overlays,photoBytes,photos,rows,scopes,secrets,shortlist',
   views: 'views',
   shortlist: 'shortlist',
   take: 'clients,meta,outbox,scopes,secrets',

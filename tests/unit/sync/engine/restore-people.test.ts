@@ -2,7 +2,7 @@ import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { readLosses } from '../../../support/builders/device-reads.ts';
 import { describe, expect, it } from 'vitest';
 import { countOutbox, listOutbox } from '../../../../src/db/views/outbox-view.ts';
-import { ANN, BOB, exchange } from '../../../support/fakes/fake-remote.ts';
+import { ANN, BOB, exchange, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { applyMutation } from '../../../support/fake-server/fake-server-mutations.ts';
@@ -55,6 +55,24 @@ describe('what a restored server has lost, and whose it is', () => {
     expect(await lost(phone, ANN)).toEqual(['sale.create']);
     await sendAgain(phone, ANN);
     expect(await exchange(phone, ANN)).toMatchObject({ parkedCount: 0 });
+    expect(server.tables.sales.get('s1')?.doc.userId).toBe(ANN);
+  });
+
+  it('[SYNC-8] [SYNC-21] a lost guest sale that is moved to an account is on no list of the guest', async () => {
+    const server = new FakeServer();
+    const phone = openDevice(server, ANN);
+    const dump = server.dump();
+    await postAsGuest(phone, 's1');
+    await exchange(phone, GUEST);
+    restored(server, dump);
+    await exchange(phone, ANN);
+    expect(await lost(phone, GUEST)).toEqual(['sale.create']);
+    await phone.store.moveWork(ANN);
+    expect(await view(phone, GUEST)).toBeNull();
+    expect(await lost(phone, ANN)).toEqual(['sale.create']);
+    expect(await view(phone, ANN)).toMatchObject({ isMine: true });
+    await sendAgain(phone, ANN);
+    await exchange(phone, ANN);
     expect(server.tables.sales.get('s1')?.doc.userId).toBe(ANN);
   });
 

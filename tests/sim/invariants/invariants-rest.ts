@@ -290,8 +290,9 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
       writes.twins.has(keyOf(value)) ||
       [...writes.sentAs(keyOf(value))].some(([name, ids]) => name !== device.name && ids.has(opId));
     if (isLossCode(code) && values.some(isHeldByMore)) continue;
-    // The order of photos sets no value that could be followed, but a file of work shows who else holds it.
-    if (isLossCode(code) && values.length === 0 && inFiles.has(opId)) continue;
+    // The order of photos or a route sets no value that could be followed. A file or a copy shows who else holds it.
+    const isElsewhere = inFiles.has(opId) || writes.isCopied(opId);
+    if (isLossCode(code) && values.length === 0 && isElsewhere) continue;
     if (wasSentElsewhere(simulation, opId)) continue;
     // A copy of the device gave the same work to another account, which sent it first.
     const hasSentIt = server.everDone.get(opId)?.has(isAccount(principal) ? principal : 'guest');

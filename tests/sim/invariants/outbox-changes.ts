@@ -159,7 +159,7 @@ function followNew(simulation: Simulation, change: OutboxChange): void {
         simulation.outcomes.note(field, 'covered');
       }
     } else if (isBroughtIn && entry.state === 'waiting' && !isOnCancelled(change, entry)) {
-      followBroughtIn(simulation, device, entry);
+      followBroughtIn(simulation, tab, entry);
     }
     if (entry.sentAtMs !== null) {
       for (const value of valuesOf(entry, opId)) writes.noteSent(device, value, opId);
@@ -190,7 +190,8 @@ function isOnCancelled(
 }
 
 /** Imported work may replace what was written before it, but nothing that was written since. */
-function followBroughtIn(simulation: Simulation, device: string, entry: OutboxEntry): void {
+function followBroughtIn(simulation: Simulation, tab: Page, entry: OutboxEntry): void {
+  const device = tab.device.name;
   const { writes, outcomes, server } = simulation;
   const values = valuesOf(entry, entry.opId);
   // A device that forgot what it sent sends it again, without effect.
@@ -199,7 +200,8 @@ function followBroughtIn(simulation: Simulation, device: string, entry: OutboxEn
     for (const covered of writes.cover(device, [value])) {
       // Between two devices, their clocks decide which is later, right or wrong.
       const isLater = entry.createdAtMs > (writes.madeAt(covered) ?? Infinity);
-      const isHarmless = isDone || isLater || isSameState(covered, value);
+      const isHarmless =
+        isDone || isLater || isSameState(covered, value) || isLostToAll(simulation, tab, covered);
       if (!isHarmless && writes.isNewer(covered, value)) {
         const text = `${device}: ${keyOf(value)} has taken the place of ${keyOf(covered)}`;
         simulation.violate('work out of a file replaces nothing newer', text);
@@ -207,6 +209,14 @@ function followBroughtIn(simulation: Simulation, device: string, entry: OutboxEn
       outcomes.note(value.field, 'covered');
     }
   }
+}
+
+/** A restore has lost it, and the device's older build did not remember it: nobody has it any more. */
+function isLostToAll({ server }: Simulation, tab: Page, value: FieldValue): boolean {
+  const key = keyOf(value);
+  const { outbox, done } = readDevice(tab.device.factory);
+  const says = (each: OutboxEntry) => valuesOf(each, each.opId).some((one) => keyOf(one) === key);
+  return server.lostValues.has(key) && ![...outbox, ...done].some(says);
 }
 
 /** Whether both set the same state, for example that a sale is saved. */

@@ -34,6 +34,16 @@ describe('[SYNC-13, SYNC-14] what leaves a outbox has a known outcome', () => {
     expect(step([{ ...TITLE, opId: 'other' }], [], { isDone })).toEqual([null]);
   });
 
+  it('recognizes that a lost posting, which took a change in, says again what it said before', () => {
+    const posting = entryOf(create('s1', { releaseRule: 'never' }), 1);
+    const opened = entryOf(patch('s1', { releaseRule: 'now' }), 2);
+    const anew = { ...posting, opId: 'anew' };
+    const closed = { ...anew, args: { ...posting.args, title: 'Toys' } };
+    expect(step([posting, opened], [closed]).at(-1)).toBe('overwritten');
+    // Sent again as it was, it takes nothing in.
+    expect(step([posting, opened], [anew])).toEqual([null]);
+  });
+
   it('does not count a reported loss as carried out, even if the server once had it', () => {
     const lost: OutboxEntry = { ...TITLE, state: 'parked', code: 'lost' };
     expect(step([lost], [], { isDone: () => true })).toEqual([null]);

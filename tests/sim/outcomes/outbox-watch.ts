@@ -1,3 +1,4 @@
+import { isSameValue } from '../../../src/domain/merging/merge-pieces.ts';
 import { isLossCode } from '../../../src/domain/park-code.ts';
 import type { OutboxEntry } from '../../../src/sync/local-store.ts';
 import { type Part, doMeet, isSamePart, nameOf, partsOf } from './parts.ts';
@@ -67,10 +68,14 @@ function isOverwritten({ before, after }: OutboxStep, entry: OutboxEntry, part: 
   const isOwn = ({ principal, op }: OutboxEntry) =>
     principal === entry.principal && op !== 'sale.delete';
   const meets = (each: Part) => doMeet(each, part) && !isSamePart(each, part);
-  const said = new Map(before.map((each) => [each.seq, partsOf(each)]));
-  // This holds even if it repeats an older value: the person has changed their mind twice.
-  const isNew = (each: Part, { seq }: OutboxEntry) =>
-    !said.get(seq)?.some((old) => isSamePart(old, each));
+  const said = new Map(before.map((each) => [each.seq, each]));
+  // This holds even if it repeats an older value: the person has changed their mind twice. A refused posting that takes
+  // a change in is sent under another id, and may then say again what it said before that change.
+  const isNew = (each: Part, { seq, opId, args }: OutboxEntry) => {
+    const old = said.get(seq);
+    if (old === undefined || (old.opId !== opId && !isSameValue(old.args, args))) return true;
+    return !partsOf(old).some((one) => isSamePart(one, each));
+  };
   return (
     after
       .filter(isOwn)

@@ -4,6 +4,7 @@ import {
   type Pieces,
   type Shape,
   type Side,
+  type Within,
   differing,
   isSameValue,
   mergePieces,
@@ -38,9 +39,19 @@ export function merging<D extends object, A extends D & Merging<D>>(
     const mine = shape.take(args);
     if (theirs === null) return shape.make(mine);
     return shape.make(
-      mergePieces({ was: wasOf(args), theirs: shape.take(theirs), mine }, side, shape.within)
+      mergePieces({ was: wasOf(args), theirs: shape.take(theirs), mine }, side, partly(side))
         .pieces,
     );
+  }
+
+  /** Merges a piece that both have changed part by part. Only parts that both have changed differently follow `side`. */
+  function partly(side: Side): Within {
+    const { parts } = shape;
+    return (...sides) => {
+      const [was, theirs, mine] = sides.map((piece) => parts?.take(piece) ?? null);
+      if (parts === undefined || !was || !theirs || !mine) return undefined;
+      return parts.make(mergePieces({ was, theirs, mine }, side).pieces);
+    };
   }
 
   /** The same mutation, with another document of the same kind. */

@@ -18,6 +18,8 @@ import { readDevice } from './raw-database.ts';
 import { openSale } from '../deeds/open-sale.ts';
 import { saleMutation } from '../deeds/sale-deeds.ts';
 import { actOnServer } from '../server/server-faults.ts';
+import type { OutboxEntry } from '../../../src/sync/local-store.ts';
+import type { SimDevice } from './sim-device.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Tab } from './tab.ts';
 import { wakeWorker } from './worker-wakes.ts';
@@ -126,17 +128,31 @@ function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   const parked = outbox.filter((each) => each.principal === principal && each.state === 'parked');
   const entry = parked[Math.floor(deed.pick * parked.length)];
   if (entry === undefined) return;
-  const group = parked.filter(({ entityId }) => entityId === entry.entityId);
   const isRetry = deed.what === 'retry';
   const end = isRetry
     ? () => undefined
     : simulation.underWay.begin({ tab, what: 'discard', principal, entityId: entry.entityId });
   if (!isRetry) {
     simulation.together.excuse(device.name, principal, entry.entityId);
-    for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
+    excuseParked(simulation, device, entry);
   }
   const verb = isRetry ? 'retryParked' : 'discardParked';
   simulation.world.note(`${tab.name} ${deed.what} ${entry.opId}`);
-  const work = simulation.calls.ask(tab, { verb, run: (once) => once[verb](entry.opId) });
+  // What another page has added to it meanwhile goes along.
+  const onUndone = () => isRetry || excuseParked(simulation, device, entry);
+  const run = (once: OnceWrites) => once[verb](entry.opId);
+  const work = simulation.calls.ask(tab, { verb, run, onUndone });
   simulation.tryOn(tab, work.then(({ tab: by }) => by.isDead || by.wakeLeader()).finally(end));
+}
+
+/** The photos of what is parked with an entry go when it is discarded. */
+function excuseParked(
+  { photos }: Simulation,
+  { name, factory }: SimDevice,
+  { principal, entityId }: OutboxEntry,
+): void {
+  for (const each of readDevice(factory).outbox) {
+    const isWithIt = each.principal === principal && each.entityId === entityId;
+    if (isWithIt && each.state === 'parked') photos.excuse(name, String(each.args['imageId']));
+  }
 }

@@ -198,6 +198,25 @@ describe('what each mutation is to the others', () => {
     expect(parkedAfter(route({ note: 'Chair', settings: { wish: 4 } }, {}))).toEqual([]);
   });
 
+  it('[SYNC-13, SYNC-20] a note at a stop outlives two forms that quarrel over another part of it', () => {
+    const stop = (said: object): object => ({ saleId: 's2', ...said });
+    const route = (said: object): NewMutation => {
+      const of = (stops: readonly object[]) => ({ name: '', day: null, stops, settings: {} });
+      const args = { id: 's1', ...of([stop(said)]), was: of([stop({})]) };
+      return { op: 'route.put', args } as unknown as NewMutation;
+    };
+    // All three forms were opened before any of them was saved.
+    const forms = [
+      { note: 'Lamp' },
+      { settings: { beginAt: '09:00' } },
+      { settings: { beginAt: '10:00' } },
+    ];
+    const outbox = forms.map(route).reduce(enqueued, []);
+    expect(outbox).toMatchObject([
+      { args: { stops: [{ note: 'Lamp', settings: { beginAt: '10:00' } }] } },
+    ]);
+  });
+
   it('[SYNC-13] takes the place of its opposite, unsent or refused', () => {
     const replaced = (isSent: boolean) =>
       ALL.flatMap((older) => {

@@ -203,6 +203,18 @@ describe('who sees a row', () => {
     expect(isVisibleTo(after, 'ann')).toBe(true);
   });
 
+  it('[SYNC-11] what an account kept of an address is not the newer one that a guest has typed since', () => {
+    const email = {
+      ...merged([
+        [1, 'w:ann'],
+        [2, 'u:guest'],
+      ]),
+      kind: 'private' as const,
+    };
+    expect(isVisibleTo(email, 'guest')).toBe(true);
+    expect(isVisibleTo(email, 'ann')).toBe(false);
+  });
+
   it('[SYNC-11] a place that only its owner has seen in its newest state is not public', () => {
     const place = {
       ...merged([

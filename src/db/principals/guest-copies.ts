@@ -142,7 +142,8 @@ export async function endManaging(
 
 /**
  * Deletes the secret of a guest's sale and takes its rows out of a scope, which nothing else would do once the guest
- * no longer follows it. The scope is the guest's own, or the sale's, which stands for both. Use inside a transaction over `secrets` and all that rows depend on.
+ * no longer follows it. The scope is the guest's own, or the sale's, which stands for both. Use inside a transaction
+ * over `secrets` and all that rows depend on.
  */
 export async function letGoOfSale(
   db: RummageDb,

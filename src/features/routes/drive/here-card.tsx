@@ -9,6 +9,7 @@ import type { KnownStop } from '../../../domain/route/known-stop.ts';
 import { StopNote } from '../plan/stop-note.tsx';
 import { FindForm, type FindFormHandle } from './find-form.tsx';
 import { BIG } from './next-card.tsx';
+import { StopHeading } from './stop-heading.tsx';
 
 const CheckIn = lazyPart(
   async () => (await import('../../../components/check-in/check-in-panel.tsx')).CheckIn,
@@ -40,13 +41,7 @@ export function HereCard(props: Props) {
   };
   return (
     <section aria-label={driveText.here} className="flex flex-col gap-3">
-      <p className="flex justify-between gap-3 font-semibold tabular-nums">
-        <span>{driveText.here}</span>
-        <span>{counter}</span>
-      </p>
-      <h2 translate="no" className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere">
-        {stop.title}
-      </h2>
+      <StopHeading label={driveText.here} counter={counter} title={stop.title} />
       {stop.view !== null && (
         <p translate={translateOf(stop.view)} className="text-lg leading-snug wrap-anywhere">
           {addressLine(stop.view, nowMs)}

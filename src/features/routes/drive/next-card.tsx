@@ -26,6 +26,7 @@ import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
 import type { StopAhead } from '../../../domain/route/drive/stop-ahead.ts';
+import { StopHeading } from './stop-heading.tsx';
 
 /** Less time than this between arriving and closing is worth a warning. */
 const SOON_MINUTES = 45;
@@ -73,13 +74,7 @@ function NextFacts({ next, counter, nowMs }: Pick<Props, 'next' | 'counter' | 'n
     left !== null && left < SOON_MINUTES && planned.arriveAt >= (window?.opens ?? 0);
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <p className="flex justify-between gap-3 font-semibold tabular-nums">
-        <span>{driveText.next}</span>
-        <span>{counter}</span>
-      </p>
-      <h2 translate="no" className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere">
-        {stop.title}
-      </h2>
+      <StopHeading label={driveText.next} counter={counter} title={stop.title} />
       {stop.view !== null && (
         <p
           translate={translateOf(stop.view)}

@@ -59,16 +59,14 @@ function stopMerged(name: string, { was, theirs, mine }: Change, quarrel: Quarre
     return field(name, { was, theirs, mine }, quarrel);
   }
   let isQuarrel = false;
+  // The parts over which nobody quarrels are merged all the same.
   const inner = () => (isQuarrel = true);
   const note = field('note', { was: old, theirs: there, mine: here }, inner);
   const part = (stop: Doc) => (stop['settings'] ?? {}) as Doc;
   const parts = { was: part(old), theirs: part(there), mine: part(here) };
   const settings = fieldsMerged(parts, inner, true);
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  if (isQuarrel) {
-    quarrel(name);
-    return here;
-  }
+  if (isQuarrel) quarrel(name);
   return {
     saleId: here['saleId'],
     ...(note === undefined ? {} : { note }),

@@ -179,6 +179,8 @@ export class WorldFaults {
     void fill(copy.factory, data).then(() => {
       const numbering = outboxNumbering(copy.factory);
       if (numbering !== null) numbering.num = reached;
+      // What its first step takes out of the outbox was there before.
+      copy.outboxBefore(readDevice(copy.factory));
       this.#simulation.openTab(copy);
     });
   }

@@ -57,6 +57,7 @@ create index on app.contact_message (user_id);
 -- For app.prune().
 create index on app.report (made_at) where client_id is not null or details <> '';
 create index on app.contact_message (made_at);
+create index on app.error_report (made_at);
 -- For a moderator who reads one sale's reports, and to find out what an address has already reported.
 create index on app.report (sale_id, made_at desc, id);
 create index on app.report (sale_id, address, made_at);

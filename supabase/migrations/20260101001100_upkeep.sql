@@ -182,6 +182,7 @@ begin
   update app.report set client_id = null, details = ''
   where (client_id is not null or details <> '') and made_at < right_now - age;
   delete from app.contact_message where made_at < right_now - age;
+  delete from app.error_report where made_at < right_now - age;
   -- An address that subscribes twice at one moment is there twice.
   delete from app.newsletter n
   where exists (select from app.newsletter o where o.email = n.email and o.n < n.n);

@@ -88,6 +88,27 @@ onEachDatabase('what people send', (database) => {
     expect(await device.outcomes(...ten())).toEqual([...all.slice(1), 'limit']);
   });
 
+  it('[SYNC-7] messages and error reports are forgotten after half a year, and may then come again', async () => {
+    database.setNow('2026-11-21T12:00:00.000Z');
+    const guest = new Device(database, 'anon');
+    const [sent, failed] = [message(), error()];
+    expect(await guest.outcomes(sent, failed, sent, failed)).toEqual([
+      'ok',
+      'ok',
+      'duplicate',
+      'duplicate',
+    ]);
+    database.setNow('2027-05-20T11:59:00.000Z');
+    await database.as('service_role', 'select app.prune()');
+    expect(await guest.outcomes(sent, failed)).toEqual(['duplicate', 'duplicate']);
+    database.setNow('2027-05-20T12:01:00.000Z');
+    await database.as('service_role', 'select app.prune()');
+    const ids = async (table: string) => (await rowsOf(table)).map(({ id }) => id);
+    expect(await ids('contact_message')).not.toContain(sent.a['id']);
+    expect(await ids('error_report')).not.toContain(failed.a['id']);
+    expect(await new Device(database, 'anon').outcomes(sent, failed)).toEqual(['ok', 'ok']);
+  });
+
   it('[spec 5] an address subscribes once, however it is written', async () => {
     const email = `Ann.${newId()}@Mail.example`;
     const guest = new Device(database, 'anon');

@@ -19,7 +19,7 @@ function addReport(act: Act, args: Args<'report.add'>): void {
   require(REPORT_REASONS.includes(args.reason));
   const key = `report ${args.saleId} ${args.reason} ${act.uid ?? args.id}`;
   if (act.tables.letters.has(key)) throw new Refused('duplicate');
-  act.tables.letters.set(key, { op: 'report.add', args });
+  act.tables.letters.set(key, { op: 'report.add', args, atMs: act.nowMs });
   weighReport(act, sale);
 }
 
@@ -36,7 +36,8 @@ function sendContact(act: Act, args: Args<'contact.send'>): void {
 function subscribe(act: Act, args: Args<'newsletter.subscribe'>): void {
   requireText(args.email, 1, 254);
   requireAddress(args.email);
-  act.tables.letters.set(args.email.toLowerCase(), { op: 'newsletter.subscribe', args });
+  const letter = { op: 'newsletter.subscribe', args, atMs: act.nowMs };
+  act.tables.letters.set(args.email.toLowerCase(), letter);
 }
 
 function reportError(act: Act, args: Args<'error.report'>): void {
@@ -49,12 +50,12 @@ function reportError(act: Act, args: Args<'error.report'>): void {
 
 /** Stores each id once, no matter which operation brings it. */
 function keep(
-  { tables }: Act,
+  { tables, nowMs }: Act,
   letter: { readonly op: string; readonly args: { readonly id: string } },
 ): void {
   const key = `${letter.op} ${letter.args.id}`;
   if (tables.letters.has(key)) throw new Refused('duplicate');
-  tables.letters.set(key, letter);
+  tables.letters.set(key, { ...letter, atMs: nowMs });
 }
 
 /** Counts each sale and day once, and skips sales that do not exist (SYNC-25). */

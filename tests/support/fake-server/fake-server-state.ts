@@ -107,8 +107,11 @@ export class Tables {
   readonly findObjects = new Map<string, StoredFile>();
   /** Files that nothing refers to any longer, by path, with their sale and the time when that began. */
   readonly unusedFiles = new Map<string, { readonly saleId: string; readonly sinceMs: number }>();
-  /** What devices send but never read back, by id (newsletters: by address). */
-  readonly letters = new Map<string, { readonly op: string; readonly args: object }>();
+  /** What devices send but never read back, by id (newsletters: by address), with when it came. */
+  readonly letters = new Map<
+    string,
+    { readonly op: string; readonly args: object; readonly atMs: number }
+  >();
   /** The newest report on whether a sale is on, by sale, day and reporter. */
   readonly isOn = new Map<
     string,

@@ -34,7 +34,10 @@ export function restampRows(tables: Tables, xid: number): void {
   for (const tombstone of tombstones.values()) tombstone.xid = xid;
 }
 
-/** Deletes what is needed only for some days, which `app.prune()` does besides results and tombstones. */
+/** What is deleted after half a year. Whether someone has reported or subscribed stays known. */
+const FORGOTTEN_LETTERS: ReadonlySet<string> = new Set(['contact.send', 'error.report']);
+
+/** Deletes what is needed only for some time, which `app.prune()` does besides results and tombstones. */
 export function forgetOldThings(tables: Tables, nowMs: number): void {
   for (const [id, { attached, copiedFrom, declaredAtMs }] of tables.images) {
     if (attached === null && copiedFrom === null && declaredAtMs < nowMs - 2 * DAY_MS)
@@ -43,6 +46,10 @@ export function forgetOldThings(tables: Tables, nowMs: number): void {
   for (const checkIn of tables.checkIns.values()) {
     if (Date.parse(checkIn.doc.at) < nowMs - 8 * DAY_MS) checkIn.position = null;
   }
+  deleteWhere(
+    tables.letters,
+    ({ op, atMs }) => FORGOTTEN_LETTERS.has(op) && atMs < nowMs - 180 * DAY_MS,
+  );
   for (const [key, { at }] of tables.isOn) {
     if (Date.parse(at) < nowMs - 2 * DAY_MS) tables.isOn.delete(key);
   }

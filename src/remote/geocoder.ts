@@ -3,6 +3,7 @@ import type { FoundPlace, GeocodeProblem } from '../domain/geo/found-place.ts';
 import { checkPosition } from '../domain/geo/position.ts';
 import { type Result, err, ok } from '../domain/result.ts';
 import type { Clock } from '../sync/ports.ts';
+import { callerHeaders } from './exchange/caller-headers.ts';
 import { isNetworkException } from './exchange/failure-from.ts';
 import { createTimedFetch, type Fetch } from './exchange/timed-fetch.ts';
 
@@ -47,7 +48,7 @@ export function createGeocoder(settings: GeocoderSettings): Geocoder {
   const fetch = createTimedFetch(settings.fetch, clock);
   const headers = {
     'content-type': 'application/json',
-    ...(anonKey === null ? {} : { apikey: anonKey, authorization: `Bearer ${anonKey}` }),
+    ...(anonKey === null ? {} : callerHeaders(anonKey, null)),
   };
   return {
     async find(address) {

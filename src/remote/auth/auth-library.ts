@@ -1,4 +1,5 @@
 import { AuthClient } from '@supabase/supabase-js';
+import { callerHeaders } from '../exchange/caller-headers.ts';
 import type { Fetch } from '../exchange/timed-fetch.ts';
 import { SESSION_KEY, type TextStore } from './stored-session.ts';
 
@@ -34,7 +35,7 @@ function createAuthClient(
   let session: string | null = null;
   return new AuthClient({
     url: `${url}/auth/v1`,
-    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    headers: callerHeaders(anonKey, null),
     storageKey: SESSION_KEY,
     storage: {
       getItem: (key) => (key === SESSION_KEY ? session : store.get(key)),

@@ -1,7 +1,8 @@
 import { type Result, err, ok } from '../../domain/result.ts';
+import { callerHeaders } from '../exchange/caller-headers.ts';
 import { isNetworkException } from '../exchange/failure-from.ts';
 import type { Fetch } from '../exchange/timed-fetch.ts';
-import type { SignInFailure } from './auth-failure.ts';
+import { refusal, type SignInFailure } from './auth-failure.ts';
 import { type StoredSession, sessionFrom } from './stored-session.ts';
 
 /** Requests to Supabase's auth service without its library, whose own calls wait too long offline. */
@@ -26,7 +27,7 @@ export async function requestRefresh(
   service: AuthService,
   refreshToken: string,
 ): Promise<RefreshAnswer> {
-  const answer = await ask(service, service.anonKey, {
+  const answer = await ask(service, null, {
     method: 'POST',
     path: 'token?grant_type=refresh_token',
     body: { refresh_token: refreshToken },
@@ -59,7 +60,8 @@ export async function requestNewPassword(
   if (status === 200 && textAt(body, 'id') !== '') return ok(undefined);
   const reason = reasonOf(body);
   const isRefused = status >= 400 && status < 500 && reason !== '';
-  return err(isRefused ? { code: 'refused', reason } : { code: 'offline' });
+  if (!isRefused) return err({ code: 'offline' });
+  return err(refusal(reason, at(at(body, 'weak_password'), 'reasons')));
 }
 
 /**
@@ -69,7 +71,7 @@ export async function requestNewPassword(
 export function endSession({ url, anonKey, fetch }: AuthService, token: string): void {
   fetch(`${url}/auth/v1/logout?scope=local`, {
     method: 'POST',
-    headers: { apikey: anonKey, Authorization: `Bearer ${token}` },
+    headers: callerHeaders(anonKey, token),
     keepalive: true,
   }).catch(() => undefined);
 }
@@ -83,15 +85,14 @@ interface Question {
 /** The response. Null if there was none. The body is null if it is not JSON, such as a portal's page. */
 async function ask(
   { url, anonKey, fetch }: AuthService,
-  token: string,
+  token: string | null,
   { method, path, body }: Question,
 ): Promise<{ readonly status: number; readonly body: unknown } | null> {
   try {
     const response = await fetch(`${url}/auth/v1/${path}`, {
       method,
       headers: {
-        apikey: anonKey,
-        Authorization: `Bearer ${token}`,
+        ...callerHeaders(anonKey, token),
         'Content-Type': 'application/json',
         'X-Supabase-Api-Version': '2024-01-01',
       },
@@ -120,7 +121,10 @@ function reasonOf(body: unknown, ...otherKeys: readonly string[]): string {
 }
 
 function textAt(body: unknown, key: string): string {
-  if (typeof body !== 'object' || body === null) return '';
-  const value: unknown = Reflect.get(body, key);
+  const value = at(body, key);
   return typeof value === 'string' ? value : '';
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

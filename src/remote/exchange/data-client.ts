@@ -1,4 +1,5 @@
 import type { Clock } from '../../sync/ports.ts';
+import { callerHeaders } from './caller-headers.ts';
 import { type CallOutcome, isNetworkException, waitAskedMs } from './failure-from.ts';
 import { type Fetch, textOf, withTimeLimit } from './timed-fetch.ts';
 
@@ -32,8 +33,7 @@ export function createDataClient(settings: DataClientSettings): DataClient {
       const response = await fetch(`${url}/rest/v1/rpc/${fn}`, {
         method: 'POST',
         headers: {
-          apikey: anonKey,
-          Authorization: `Bearer ${token ?? anonKey}`,
+          ...callerHeaders(anonKey, token),
           'Content-Type': 'application/json',
         },
         body: JSON.stringify({ p: args }),

@@ -1,6 +1,7 @@
 import { type Result, err, ok } from '../../domain/result.ts';
 import type { PhotoFailure, PhotoRemote } from '../../sync/photos/send-photos.ts';
 import type { Clock } from '../../sync/ports.ts';
+import { callerHeaders } from '../exchange/caller-headers.ts';
 import { isNetworkException, waitAskedMs } from '../exchange/failure-from.ts';
 import { type Fetch, withTimeLimit } from '../exchange/timed-fetch.ts';
 
@@ -24,7 +25,7 @@ const CACHE_SECONDS = 3_000;
  * is enough: photos still arrive after the person's session has expired.
  */
 export function createPhotoStorage(settings: PhotoStorageSettings): PhotoRemote {
-  const to = { bucket: 'sale-images', token: settings.anonKey };
+  const to = { bucket: 'sale-images', token: null };
   return {
     upload: (path, bytes, type) => uploadFile(settings, { ...to, path }, bytes, type),
   };
@@ -34,7 +35,8 @@ export function createPhotoStorage(settings: PhotoStorageSettings): PhotoRemote 
 export interface FileTarget {
   readonly bucket: string;
   readonly path: string;
-  readonly token: string;
+  /** Null: anyone may send it. */
+  readonly token: string | null;
 }
 
 /** Uploads one file. A file that already has this name is never replaced. */
@@ -48,8 +50,7 @@ export async function uploadFile(
     const answer = await fetch(`${url}/storage/v1/object/${bucket}/${path}`, {
       method: 'POST',
       headers: {
-        apikey: anonKey,
-        authorization: `Bearer ${token}`,
+        ...callerHeaders(anonKey, token),
         'content-type': type,
         'cache-control': `max-age=${CACHE_SECONDS}`,
         'x-upsert': 'false',

@@ -11,7 +11,12 @@ export interface SessionView {
 /** Why a log-in or sign-up failed, as a code. The sentences are in `i18n/`. */
 export type AuthFailure =
   | { readonly code: 'offline' | 'no-server' | 'storage' | 'no-session' | 'no-google' }
-  | { readonly code: 'refused'; readonly reason: string };
+  | {
+      readonly code: 'refused';
+      readonly reason: string;
+      /** What a refused password lacks, as codes of the auth provider. */
+      readonly weaknesses?: readonly string[];
+    };
 
 /** `recovery`: to set a new password. `new-account`: the first log-in after a sign-up. */
 type LinkPurpose = 'sign-in' | 'recovery' | 'new-account';

@@ -71,7 +71,8 @@ export const passwordText = {
   sentTitle: 'Check your email',
   sent: (email: string) =>
     `If there is an account for ${email}, an email with a link is on its way. It can take a minute. Check your spam folder.`,
-  sentHint: 'The link works once, for an hour. It also works on another device.',
+  sentHint:
+    'The link works once, for an hour. It also works on another device. If no email comes, ask again in an hour.',
   again: 'Use another email',
   backToLogIn: 'Back to log in',
   requestFailed: 'The link could not be sent',
@@ -109,6 +110,17 @@ export const localProfileText = {
 
 /** A server that does not confirm emails can't hide an existing account. This text does not mention it. */
 const ALREADY = 'No account was created. If you already have one, log in or reset your password.';
+const LOGIN_ENDED =
+  'Your login has ended. Log in again, or ask for a new link with "Forgot password?".';
+const NO_LINK_LEFT = 'This link was already used or has expired. Ask for a new one.';
+
+/** What a refused password lacks, by the auth provider's codes. */
+export const weakPasswordText: Readonly<Record<string, string>> = {
+  length: 'This password is too short. Choose a longer one.',
+  characters:
+    'This password needs more kinds of characters. Mix small letters, capital letters, digits, and signs such as ! and ?.',
+  pwned: 'This password is on lists of stolen passwords. Choose one that you use nowhere else.',
+};
 
 /** Our sentence for each error code of the auth provider; other codes get a general sentence. */
 export const authReasonText: Readonly<Record<string, string>> = {
@@ -117,19 +129,37 @@ export const authReasonText: Readonly<Record<string, string>> = {
   email_exists: ALREADY,
   user_already_exists: ALREADY,
   email_not_confirmed: 'Open the email we sent you and confirm your address first.',
-  email_address_invalid: "That doesn't look like an email address.",
+  email_address_invalid: "That doesn't look like an email address. Check it and try again.",
+  email_address_not_authorized:
+    "This server can't send email to you yet, so nothing was sent. You can use Rummage without an account. Please tell us on the contact page.",
+  email_provider_disabled:
+    'This server has turned off email and password. If you see a button for Google, use that.',
+  validation_failed:
+    'The server does not take this email or password. Check the email, and use at most 72 characters for the password.',
   weak_password: 'This password is too easy to guess. Make it longer.',
-  over_request_rate_limit: 'Too many attempts. Wait a minute, then try again.',
-  over_email_send_rate_limit: 'Too many emails were requested. Wait a while, then try again.',
-  signup_disabled: "This server doesn't accept new accounts right now.",
+  over_request_rate_limit:
+    'Too many attempts. Wait five minutes, then try again. If it still fails, wait an hour.',
+  over_email_send_rate_limit:
+    'No more emails can be sent right now. Look for one from us in your inbox and spam folder. If there is none, try again in an hour.',
+  captcha_failed:
+    "This server asks for a captcha, which the app doesn't show. It isn't about what you typed. You can use Rummage without an account. Please tell us on the contact page.",
+  unexpected_failure: 'Something went wrong on the server. Try again in a few minutes.',
+  signup_disabled:
+    "This server doesn't accept new accounts right now. You can use Rummage without one.",
   user_banned: 'This account is blocked. If you think this is a mistake, contact us.',
   confirm_email: 'Almost done. Open the email we sent you to confirm your address, then log in.',
   same_password: 'That is already your password. Choose another one.',
-  otp_expired: 'This link was already used or has expired. Ask for a new one.',
+  session_not_found: LOGIN_ENDED,
+  session_expired: LOGIN_ENDED,
+  bad_jwt: LOGIN_ENDED,
+  no_authorization: LOGIN_ENDED,
+  reauthentication_needed: LOGIN_ENDED,
+  user_not_found: 'This account no longer exists. Sign up to get a new one.',
+  otp_expired: NO_LINK_LEFT,
   pkce_code_verifier_not_found:
     'This link belongs to another device or browser. Open it there, or ask for a new one here.',
   bad_code_verifier: 'This link belongs to another device or browser. Ask for a new one here.',
-  flow_state_not_found: 'This link was already used or has expired. Ask for a new one.',
+  flow_state_not_found: NO_LINK_LEFT,
   flow_state_expired: 'This link has expired. Ask for a new one.',
   access_denied: 'Google shared nothing with us, so you are not logged in.',
 };

@@ -51,8 +51,8 @@ export interface LinkSignInParts {
 }
 
 /**
- * The service's code if an email is requested again within a minute. It says so only for existing accounts, so it
- * counts as success: the first email is already being delivered.
+ * The service's code if an email is requested again within a minute, or if no more may be sent in this hour. It says
+ * so only for existing accounts, so it counts as success. What people then read fits both.
  */
 const MAILED_ALREADY = 'over_email_send_rate_limit';
 

@@ -85,6 +85,27 @@ describe('sign up and log in', () => {
     });
   });
 
+  test('[spec-line 8.26] a weak password is refused with what it lacks, at sign-up and where it is set', async () => {
+    const error = {
+      ok: false,
+      error: { code: 'refused', reason: 'weak_password', weaknesses: ['length', 'pwned'] },
+    };
+    await signedIn();
+    const weak_password = { reasons: ['length', 'pwned'] };
+    web.answer(() =>
+      json(422, { code: 422, error_code: 'weak_password', msg: 'x', weak_password }),
+    );
+    expect(await auth.signUp(input)).toEqual(error);
+    expect(await auth.setPassword('short')).toEqual(error);
+    web.answer(() => json(422, { code: 'weak_password', message: 'x', weak_password }));
+    expect(await auth.setPassword('short')).toEqual(error);
+    web.answer(() => json(422, { code: 'weak_password', weak_password: { reasons: [7] } }));
+    expect(await auth.setPassword('short')).toEqual({
+      ok: false,
+      error: { code: 'refused', reason: 'weak_password' },
+    });
+  });
+
   test.each<[string, Answering]>([
     ['no network', noNetwork],
     ['captive portal', () => html()],

@@ -131,8 +131,8 @@ describe('[SYNC-22] a photo of a find', () => {
     await stranger.phone.door.sync.now();
     expect(await stranger.phone.door.photos.fetchOfFind(routeId, photo)).toBe('absent');
     const bearer = await tokenOf(stranger.phone);
-    for (const authorization of [`Bearer ${bearer}`, `Bearer ${server.anonKey}`]) {
-      const headers = { apikey: server.anonKey, authorization };
+    for (const who of [{ authorization: `Bearer ${bearer}` }, {}]) {
+      const headers = { apikey: server.anonKey, ...who };
       const ask = (method: string, at: string, body?: object) =>
         fetch(`${server.url}/storage/v1/object/${at}`, {
           method,
@@ -166,21 +166,36 @@ describe('[SYNC-22] a photo of a find', () => {
     await put(phone, routeId, photo);
     await untilState(phone, photo, 'sent');
     const { large } = findPhotoPaths(uid, photo);
-    const sign = async (token: string) =>
+    const sign = async (token: string | null) =>
       fetch(`${server.url}/storage/v1/object/sign/find-photos/${large}`, {
         method: 'POST',
         headers: {
           apikey: server.anonKey,
-          authorization: `Bearer ${token}`,
+          ...(token !== null && { authorization: `Bearer ${token}` }),
           'content-type': 'application/json',
         },
         body: JSON.stringify({ expiresIn: 600 }),
       });
     const stranger = await signedUp();
-    for (const token of [server.anonKey, await tokenOf(stranger.phone)]) {
+    for (const token of [null, await tokenOf(stranger.phone)]) {
       expect((await sign(token)).ok).toBe(false);
     }
     expect((await sign(await tokenOf(phone))).status).toBe(200);
+  });
+
+  test('does not look lost to someone whose token is refused', async () => {
+    const { phone, who } = await signedUp();
+    const routeId = crypto.randomUUID();
+    const photo = await take(phone, routeId, 'still there');
+    await put(phone, routeId, photo);
+    await untilState(phone, photo, 'sent');
+    const second = await logIn(who);
+    second.network = 'tokens-spoilt';
+    expect(await second.door.photos.fetchOfFind(routeId, photo)).toBe('offline');
+    second.network = 'on';
+    await second.door.account.logIn(who);
+    expect(await second.door.photos.fetchOfFind(routeId, photo)).toBe('here');
+    expect(await shown(second, photo)).toBe('still there');
   });
 
   test('leaves the server with its find, and comes back with an undo', async () => {

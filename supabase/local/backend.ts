@@ -13,12 +13,14 @@ import type { Keys } from './settings/keys.ts';
 import type { Mail } from './mail/mail.ts';
 import { mailOutbox } from './mail/mail-outbox.ts';
 import { applyMigrations, pendingMigrations } from './migrate.ts';
+import { guardKeys } from './guards/key-guard.ts';
 import { guardStorage } from './guards/storage-guard.ts';
 
 export interface Backend {
   /** Answers a request as the API does. */
   readonly app: Pick<App, 'fetch'>;
   readonly database: PGlite;
+  readonly keys: Keys;
   /** Mails that would have been sent, oldest first. */
   readonly mails: () => readonly Mail[];
   /** Deletes and moves the files of photos by the tables. Also runs by itself every two minutes. */
@@ -93,6 +95,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     return {
       app,
       database,
+      keys: options.keys,
       mails: outbox.read,
       tidyPhotos: tidy,
       addCaptchaPass: async (hash) => {
@@ -147,7 +150,7 @@ async function openApp(
   await connection.driver.exec(ROLES);
   const database = connection.driver;
   const ask: App['fetch'] = (request, context) => app.fetch(request, context);
-  const fetch = guardAuth({
+  const guarded = guardAuth({
     ask: guardStorage(ask),
     database,
     instead,
@@ -155,7 +158,7 @@ async function openApp(
     confirmsEmail,
     sendMail: outbox.send,
   });
-  return { app: { fetch }, database, close: () => connection.close() };
+  return { app: { fetch: guardKeys(guarded) }, database, close: () => connection.close() };
 }
 
 /** People see Google only if it can work. */

@@ -21,11 +21,11 @@ export type RequestHandler = (
 ) => void;
 
 /** Answers the API's paths, open to every origin like a hosted project. Other paths go to `next`. */
-export function requestHandler({
-  app,
-  addCaptchaPass,
-}: Pick<Backend, 'app' | 'addCaptchaPass'>): RequestHandler {
-  const runFunction = localFunctions(addCaptchaPass);
+export function requestHandler(
+  backend: Pick<Backend, 'app' | 'keys' | 'addCaptchaPass'>,
+): RequestHandler {
+  const { app } = backend;
+  const runFunction = localFunctions(backend);
   const isWithinLimits = createAuthLimits(limitFactor(), Date.now);
   const ask = async (request: IncomingMessage, url: URL, body: LimitedBody): Promise<Response> => {
     const { method = 'GET', url: path = '/' } = request;

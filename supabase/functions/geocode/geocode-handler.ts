@@ -1,12 +1,15 @@
+import { isProjectCall, type ProjectKeys } from '../_shared/project-keys.ts';
 import { askCensus, type Geocoded } from './census.ts';
 
 /**
- * Finds an address: `POST {"address": "2100 Ridge Ave, Evanston, IL 60201"}`. It stores and logs nothing. The
- * same code runs on a hosted project and in the embedded backend.
+ * Finds an address: `POST {"address": "2100 Ridge Ave, Evanston, IL 60201"}`. It answers only
+ * copies of the app, by the public key that they send, and stores and logs nothing. The same code runs on a hosted
+ * project and in the embedded backend.
  */
 
 export interface GeocodeSettings {
   readonly fetch: typeof fetch;
+  readonly keys: ProjectKeys;
   /** Base address of the geocoder. */
   readonly geocoder: string;
   /** Epoch ms. */
@@ -48,6 +51,9 @@ export function createGeocodeHandler(settings: GeocodeSettings) {
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS });
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: HEADERS });
+    if (!isProjectCall(request, settings.keys)) {
+      return new Response(null, { status: 401, headers: HEADERS });
+    }
     const address = await addressIn(request);
     if (address === null) return answer({ status: 'INVALID_REQUEST' });
     if (isTooOften(callerOf(request, settings))) return answer({ status: 'OVER_QUERY_LIMIT' });

@@ -1,3 +1,4 @@
+import { readProjectKeys } from '../_shared/project-keys.ts';
 import { CENSUS_ADDRESS } from './census.ts';
 import { createGeocodeHandler, DEFAULT_ADDRESS } from './geocode-handler.ts';
 
@@ -5,6 +6,7 @@ import { createGeocodeHandler, DEFAULT_ADDRESS } from './geocode-handler.ts';
 Deno.serve(
   createGeocodeHandler({
     fetch,
+    keys: readProjectKeys((name) => Deno.env.get(name)),
     geocoder: Deno.env.get('GEOCODER_URL') ?? CENSUS_ADDRESS,
     now: Date.now,
     addressHeader: Deno.env.get('ADDRESS_HEADER') ?? DEFAULT_ADDRESS.addressHeader,

@@ -1,3 +1,5 @@
+import { isProjectCall, type ProjectKeys } from '../_shared/project-keys.ts';
+
 /**
  * Gives a pass for a solved challenge: `POST {"token": "<what the challenge gave>"}`. If `app.meta.captcha` asks for a
  * pass, a guest can post, report or write with it, five times within ten minutes. Works with every provider that takes
@@ -7,6 +9,8 @@
 
 export interface CaptchaSettings {
   readonly fetch: typeof fetch;
+  /** Only copies of the app are answered, by the public key that they send. */
+  readonly keys: ProjectKeys;
   /** The provider's `siteverify` address, and our secret there. Empty if there is no captcha. */
   readonly provider: string;
   readonly secret: string;
@@ -39,6 +43,9 @@ export function createCaptchaHandler(settings: CaptchaSettings) {
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS });
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: HEADERS });
+    if (!isProjectCall(request, settings.keys)) {
+      return new Response(null, { status: 401, headers: HEADERS });
+    }
     if (settings.provider === '' || settings.secret === '') return answer('OFF');
     const token = await tokenIn(request);
     if (token === null) return answer('INVALID_REQUEST');

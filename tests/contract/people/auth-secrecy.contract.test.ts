@@ -21,12 +21,12 @@ interface Answer {
   readonly headers: readonly string[];
 }
 
-async function ask(path: string, body: unknown, token = backend.anonKey): Promise<Answer> {
+async function ask(path: string, body: unknown, token?: string): Promise<Answer> {
   const answer = await fetch(backend.url + path, {
     method: 'POST',
     headers: {
       apikey: backend.anonKey,
-      authorization: `Bearer ${token}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),

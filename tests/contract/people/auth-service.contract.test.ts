@@ -45,12 +45,12 @@ interface Answer {
 type Ask = (path: string, body: object, token?: string) => Promise<Answer>;
 
 function client(fetchLike: Fetch, url: string, pass: () => Promise<void>): Ask {
-  return async (path, body, token = backend.anonKey) => {
+  return async (path, body, token) => {
     const answered = fetchLike(`${url}/auth/v1/${path}`, {
       method: 'POST',
       headers: {
         apikey: backend.anonKey,
-        authorization: `Bearer ${token}`,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
         'content-type': 'application/json',
       },
       body: JSON.stringify(body),

@@ -23,7 +23,7 @@ export async function listWithPhotos(
   photos: readonly SentPhoto[],
 ): Promise<string> {
   const { anonKey } = await localKeys(tempDir);
-  const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` };
+  const headers = { apikey: anonKey };
   const clientId = crypto.randomUUID();
   let lastMid = 0;
   const push = async (op: string, a: object) => {

@@ -124,7 +124,6 @@ export async function settleVictim(backend: Embedded, random: Prng): Promise<Vic
     method: 'POST',
     headers: {
       apikey: backend.serviceKey,
-      authorization: `Bearer ${backend.serviceKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ p: { sale_id: hidden, action: 'hide', reason: 'fake', note: 'x' } }),

@@ -10,6 +10,9 @@ import {
   startFakeCensus,
 } from '../../support/fakes/fake-census.ts';
 
+const KEY = 'sb_publishable_abc';
+const keys = { service: '', services: [], publics: [KEY] };
+
 let census: FakeCensus;
 let nowMs = 0;
 let handle: (request: Request) => Promise<Response>;
@@ -18,6 +21,7 @@ beforeAll(async () => {
   census = await startFakeCensus();
   handle = createGeocodeHandler({
     fetch,
+    keys,
     geocoder: census.url,
     now: () => nowMs,
     ...DEFAULT_ADDRESS,
@@ -32,7 +36,7 @@ function ask(body: unknown, caller = '10.0.0.1'): Promise<Response> {
 
 function askNow(body: unknown, caller: string): Promise<Response> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const headers = { 'cf-connecting-ip': caller };
+  const headers = { apikey: KEY, 'cf-connecting-ip': caller };
   return handle(new Request('http://local/', { method: 'POST', headers, body: text }));
 }
 
@@ -100,7 +104,7 @@ describe('the function that finds an address', () => {
       const got: number[] = [];
       for (let at = 0; at < 25; at += 1) {
         const body = JSON.stringify({ address: '1 Main St' });
-        const headers = headersAt(at);
+        const headers = { apikey: KEY, ...headersAt(at) };
         const asked = new Request('http://local/', { method: 'POST', headers, body });
         got.push((await answer(asked)).status);
       }
@@ -113,7 +117,7 @@ describe('the function that finds an address', () => {
     });
     expect(await statuses(handle, forged)).toEqual(twenty);
     const ofList = { addressHeader: 'x-forwarded-for', addressProxies: 2 };
-    const settings = { fetch, geocoder: census.url, now: () => nowMs, ...ofList };
+    const settings = { fetch, keys, geocoder: census.url, now: () => nowMs, ...ofList };
     expect(await statuses(createGeocodeHandler(settings), forged)).toEqual(twenty);
     // Each of our own two proxies' callers is another one.
     const others = (at: number) => ({ 'x-forwarded-for': `10.0.0.1, 198.51.100.${at}, 10.9.9.9` });
@@ -128,15 +132,29 @@ describe('the function that finds an address', () => {
     expect((await handle(new Request('http://local/'))).status).toBe(405);
   });
 
+  test.each([{}, { apikey: 'sb_publishable_xyz' }, { authorization: `Bearer ${KEY}` }])(
+    'a caller that is no copy of the app is refused: %j',
+    async (headers) => {
+      const before = census.asked.length;
+      const body = JSON.stringify({ address: '1 Main St' });
+      const refused = await handle(new Request('http://local/', { method: 'POST', headers, body }));
+      expect(refused.status).toBe(401);
+      expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+      expect(census.asked).toHaveLength(before);
+    },
+  );
+
   test('out of reach it says so', async () => {
     const gone = createGeocodeHandler({
       fetch: () => Promise.reject(new TypeError('fetch failed')),
+      keys,
       geocoder: census.url,
       now: () => nowMs,
       ...DEFAULT_ADDRESS,
     });
     const body = JSON.stringify({ address: '1 Main St' });
-    const response = await gone(new Request('http://local/', { method: 'POST', body }));
+    const headers = { apikey: KEY };
+    const response = await gone(new Request('http://local/', { method: 'POST', headers, body }));
     expect([response.status, await response.json()]).toEqual([
       502,
       { ok: 'geocode/1', status: 'UNKNOWN_ERROR' },

@@ -12,6 +12,7 @@ import { earlyFiles } from './src/build/hosting/early-files.ts';
 import { lazyParts, oneBuild, usedForItsEffects } from './src/build/hosting/one-build.ts';
 import { installable } from './src/build/hosting/installable.ts';
 import { hosting } from './src/build/hosting/hosting-plugin.ts';
+import { checkPublicKey } from './src/build/hosting/public-key.ts';
 import { linkCard } from './src/build/hosting/link-card.ts';
 import { readableAddresses } from './src/build/hosting/readable-addresses.ts';
 
@@ -75,6 +76,7 @@ function siteUrl({ VITE_SITE_URL: url = '' }: Record<string, string>): string {
 async function plugins(address: string, mode: string): Promise<PluginOption[]> {
   const settings = loadEnv(mode, import.meta.dirname);
   const geocoder = settings['VITE_GEOCODER'] ?? '';
+  checkPublicKey(settings['VITE_SUPABASE_ANON_KEY'] ?? '');
   return [
     // This comes first, because it reads the source.
     oneBuild(),

@@ -5,6 +5,7 @@ import {
   authText,
   callbackText,
   passwordText,
+  weakPasswordText,
 } from '../../../../src/i18n/people/auth-text.ts';
 import { locationText } from '../../../../src/i18n/people/location-text.ts';
 import { accountOn, mailedLink, newPerson } from '../../drivers/account-driver.ts';
@@ -221,7 +222,7 @@ test('empty, malformed and hostile input: a word at the field, and one account a
   await typeInto(account.zip, ZIP);
   await typeInto(account.password, 'x');
   await account.submitSignUp();
-  await expect(account.alert(authReasonText['weak_password'] ?? '')).toBeVisible();
+  await expect(account.alert(weakPasswordText['length'] ?? '')).toBeVisible();
   signUps = 0;
   await typeInto(account.password, `🪑 ${'p'.repeat(20)}`);
   await page

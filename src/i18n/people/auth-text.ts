@@ -143,7 +143,6 @@ export const authReasonText: Readonly<Record<string, string>> = {
     'No more emails can be sent right now. Look for one from us in your inbox and spam folder. If there is none, try again in an hour.',
   captcha_failed:
     "This server asks for a captcha, which the app doesn't show. It isn't about what you typed. You can use Rummage without an account. Please tell us on the contact page.",
-  unexpected_failure: 'Something went wrong on the server. Try again in a few minutes.',
   signup_disabled:
     "This server doesn't accept new accounts right now. You can use Rummage without one.",
   user_banned: 'This account is blocked. If you think this is a mistake, contact us.',

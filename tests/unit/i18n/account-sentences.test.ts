@@ -45,11 +45,11 @@ describe('[spec 8] the sentence of a failed sign-in', () => {
   /** The codes of the auth service that a person may meet in each form, of those in its list. */
   const MET = {
     'sign-up':
-      'captcha_failed email_address_invalid email_address_not_authorized email_exists email_provider_disabled over_email_send_rate_limit over_request_rate_limit signup_disabled unexpected_failure user_already_exists validation_failed weak_password',
+      'captcha_failed email_address_invalid email_address_not_authorized email_exists email_provider_disabled over_email_send_rate_limit over_request_rate_limit signup_disabled user_already_exists validation_failed weak_password',
     'log-in':
-      'captcha_failed email_not_confirmed email_provider_disabled invalid_credentials over_request_rate_limit unexpected_failure user_banned validation_failed',
+      'captcha_failed email_not_confirmed email_provider_disabled invalid_credentials over_request_rate_limit user_banned validation_failed',
     'a link for a new password':
-      'captcha_failed email_address_invalid email_address_not_authorized email_provider_disabled over_request_rate_limit unexpected_failure validation_failed',
+      'captcha_failed email_address_invalid email_address_not_authorized email_provider_disabled over_request_rate_limit validation_failed',
     'a new password':
       'bad_jwt no_authorization over_request_rate_limit reauthentication_needed same_password session_expired session_not_found user_banned user_not_found validation_failed weak_password',
   };

@@ -85,6 +85,45 @@ describe('sign up and log in', () => {
     });
   });
 
+  /** Refusals of the auth service in both formats that it has: ours asks for the newer one. */
+  const FORMATS = [
+    (status: number, code: string) => json(status, { code: status, error_code: code, msg: 'x' }),
+    (status: number, code: string) =>
+      json(status, { code, message: 'x' }, { 'x-supabase-api-version': '2024-01-01' }),
+  ];
+
+  test.each([
+    [400, 'email_address_not_authorized'],
+    [400, 'captcha_failed'],
+    [429, 'over_request_rate_limit'],
+    [422, 'email_provider_disabled'],
+  ])('[spec 8] %i %s reaches each of the three forms as its code', async (status, reason) => {
+    for (const refusing of FORMATS) {
+      web.answer(() => refusing(status, reason));
+      const answers = [
+        await auth.signUp(input),
+        await auth.logIn(input),
+        await auth.requestPasswordReset(input.email, 'http://app.test/'),
+      ];
+      const refused = { ok: false, error: { code: 'refused', reason } };
+      expect(answers).toEqual([refused, refused, refused]);
+    }
+  });
+
+  test('[spec 8] a limit of mails is told at sign-up, and hidden where it would show who has an account', async () => {
+    for (const refusing of FORMATS) {
+      web.answer(() => refusing(429, 'over_email_send_rate_limit'));
+      expect(await auth.signUp(input)).toEqual({
+        ok: false,
+        error: { code: 'refused', reason: 'over_email_send_rate_limit' },
+      });
+      expect(await auth.requestPasswordReset(input.email, 'http://app.test/')).toEqual({
+        ok: true,
+        value: undefined,
+      });
+    }
+  });
+
   test('[spec-line 8.26] a weak password is refused with what it lacks, at sign-up and where it is set', async () => {
     const error = {
       ok: false,

@@ -5,8 +5,6 @@
 
 create schema app;
 
-grant usage on schema app to anon, authenticated, service_role;
-
 -- Hosted projects grant everything in new schemas to the API's roles. Here every grant is explicit.
 alter default privileges in schema app revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema app revoke all on sequences from anon, authenticated, service_role;
@@ -15,19 +13,10 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 
--- A shorter time than on hosted projects: no filter or order that someone makes up holds a connection for longer than
--- a second. An account is as easy to get as being a guest, so it gets no more time. Each function that people call
--- has its own limit. PostgreSQL would not apply it to the statement that calls the function; PostgREST reads it from
--- the function (`db-hoisted-tx-settings`) and sets it before that.
-alter role anon set statement_timeout = '1s';
-alter role authenticated set statement_timeout = '1s';
-
 create table app.meta (
   one boolean primary key default true check (one),
   -- Changes after a restore or a move. Every cursor from before is void.
   epoch uuid not null default gen_random_uuid(),
-  -- What app.cluster() returned when the epoch was set.
-  bound text not null,
   -- Tombstones below this transaction id are pruned; an older cursor must start again.
   horizon bigint not null default 0,
   clock_shift interval not null default '0',
@@ -45,7 +34,17 @@ create table app.meta (
   -- All limits are multiplied by this.
   limit_factor float8 not null default 1 check (limit_factor > 0),
   -- Whether guests must prove that they are people before they post, report or write (0350).
-  captcha text not null default 'off' check (captcha in ('off', 'guests'))
+  captcha text not null default 'off' check (captcha in ('off', 'guests')),
+  -- Set while the database moves to another server (app.announce_move()): when that was announced, and a transaction
+  -- before which everything that people did has ended.
+  leaving_at timestamptz,
+  leaving_xid bigint
+);
+
+-- The clusters that the rows come from, as app.cluster() names them. Its own after the first migration; another one
+-- after a dump was loaded, with or without the schema.
+create table app.origin (
+  cluster text primary key
 );
 
 -- The caller; null for a guest. A definer, because roles need not have usage on schema auth.
@@ -63,6 +62,19 @@ create function app.now() returns timestamptz
 language sql stable set search_path = ''
 as $$
   select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now() + app.clock_shift())
+$$;
+
+-- When each job last ran without an error, for those who watch over the server.
+create table app.job_run (
+  job text primary key,
+  ran_at timestamptz not null
+);
+
+create function app.note_run(of_job text) returns void
+language sql set search_path = ''
+as $$
+  insert into app.job_run (job, ran_at) values (of_job, app.now())
+  on conflict (job) do update set ran_at = excluded.ran_at
 $$;
 
 -- An instant as devices write it: UTC, milliseconds, Z.
@@ -101,28 +113,53 @@ as $$
 $$;
 
 -- SYNC-8: the cluster (differs for a dump restored elsewhere), the timeline (differs after a physical restore to a
--- point in time) and the oid of one of our tables (differs for a dump restored into the same cluster).
+-- point in time) and the oid of one of our tables (differs for a dump restored into the same cluster). The control file
+-- has the timeline of the last checkpoint, which may be one from before a promotion; the name of the file that is being
+-- written has the present one.
 create function app.cluster() returns text
 language sql stable security definer set search_path = ''
 as $$
   select concat_ws(
     '/',
     (select system_identifier from pg_control_system()),
-    (select timeline_id from pg_control_checkpoint()),
+    case
+      when pg_is_in_recovery() then (select timeline_id from pg_control_checkpoint())
+      else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer
+    end,
     'app.meta'::regclass::oid
   )
 $$;
 
-insert into app.meta (bound) select app.cluster();
+insert into app.meta default values;
+insert into app.origin select app.cluster();
 
--- What every answer contains, whether the database has been restored, and the budget of a pull.
+-- What every answer contains, whether the database has been restored or is about to move, and the budget of a pull.
 create function app.here(
   out epoch uuid, out horizon bigint, out restoring boolean, out page_rows integer,
   out page_bytes integer
 )
 language sql stable security definer set search_path = ''
 as $$
-  select m.epoch, m.horizon, m.bound <> app.cluster(), m.page_rows, m.page_bytes from app.meta m
+  select m.epoch, m.horizon,
+    m.leaving_at is not null
+      or not coalesce((select bool_and(o.cluster = app.cluster()) from app.origin o), false),
+    m.page_rows, m.page_bytes
+  from app.meta m
+$$;
+
+-- For definers that only jobs, the service key and the owner may call. The grants say the same; but on hosted projects
+-- everybody gets every new function in `public`, and a dump cannot take that back. The current user of a definer is its
+-- owner, so this looks at the role of the session.
+create function app.require_service() returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  caller text := coalesce(nullif(current_setting('role'), 'none'), session_user);
+begin
+  if caller <> 'service_role' and not pg_has_role(caller, current_user, 'member') then
+    raise insufficient_privilege using message = 'Only the service key may call this.';
+  end if;
+end
 $$;
 
 -- Sets the clock for end-to-end tests over HTTP. Only service_role may call it.

@@ -48,6 +48,7 @@ as $$
 declare
   ends timestamptz := app.now() + interval '10 minutes';
 begin
+  perform app.require_service();
   insert into app.captcha_pass (hash, until, uses) values (decode(p ->> 'hash', 'hex'), ends, 5);
   return json_build_object('until', app.iso(ends));
 end

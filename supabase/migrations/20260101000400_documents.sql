@@ -386,8 +386,6 @@ begin
 end
 $$;
 
-create trigger make_profile after insert on auth.users
-  for each row execute function app.make_profile();
 
 create function app.rename_seller() returns trigger
 language plpgsql security definer set search_path = ''

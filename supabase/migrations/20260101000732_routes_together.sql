@@ -420,5 +420,3 @@ begin
 end
 $$;
 
-create trigger lock_groups before delete on auth.users
-  for each row execute function app.lock_groups_of();

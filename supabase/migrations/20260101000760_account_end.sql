@@ -12,8 +12,6 @@ begin
 end
 $$;
 
-create trigger part before delete on auth.users
-  for each row execute function app.part_from_account();
 
 -- Deletes what the auth service keeps of an account in tables that do not refer to it, where this database allows it.
 create function app.forget_in_auth(uid uuid) returns void
@@ -63,9 +61,6 @@ begin
 end
 $$;
 
-create constraint trigger forget after delete on auth.users
-  deferrable initially deferred
-  for each row execute function app.forget_account();
 
 -- Deletes an account, and waits no longer than `span` for each lock; false if that was too short. Nothing is written
 -- until the account's row is held, so no news waits behind a deletion that is waiting itself.

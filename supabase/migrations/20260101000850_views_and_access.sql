@@ -1,7 +1,9 @@
--- Who may read what. No role may write: sync_push, a definer, is the only way (SYNC-6). Row-level security
--- is on for every table, including those that no role may read.
+-- Who may read which rows. No role may write: sync_push, a definer, is the only way (SYNC-6). Row-level security
+-- is on for every table, including those that no role may read. The rights of the roles are in app.close_doors().
 
 alter table app.meta enable row level security;
+alter table app.origin enable row level security;
+alter table app.job_run enable row level security;
 alter table app.zip enable row level security;
 alter table app.write_time enable row level security;
 alter table app.profile enable row level security;
@@ -145,67 +147,3 @@ select id, sale_id, user_id, created_at from app.save;
 
 create view public.profiles with (security_invoker = true) as
 select id, zip_code, display_name, created_at from app.profile;
-
--- Revokes everything from every role, then grants what is meant.
-revoke all on all tables in schema app from public, anon, authenticated, service_role;
-revoke all on all sequences in schema app from public, anon, authenticated, service_role;
-revoke all on all functions in schema app from public, anon, authenticated, service_role;
-revoke all on public.sales, public.sale_days, public.saved_sales, public.profiles
-  from public, anon, authenticated, service_role;
-revoke all on function
-  public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
-  public.sync_unplaced(jsonb), public.sync_search(jsonb), public.sync_known(jsonb),
-  public.manages_sale(jsonb), public.moderate(jsonb), public.moderation_queue(jsonb), public.add_captcha_pass(jsonb),
-  public.delete_account(jsonb), public.account_ended(jsonb),
-  public.set_clock_shift(jsonb)
-  from public, anon, authenticated, service_role;
-
-grant select on
-  app.profile, app.sale, app.sale_place, app.sale_private, app.sale_stats, app.save,
-  app.review, app.check_in, app.own_row, app.tombstone
-  to anon, authenticated, service_role;
--- Devices read photos in their sale's document. Nobody else needs to know where a photo may still be
--- uploaded.
-grant select on app.sale_image to service_role;
-grant select on public.sales, public.sale_days, public.saved_sales, public.profiles
-  to anon, authenticated, service_role;
-
--- Only the service key reads letters and makes moderators.
-grant select on app.report, app.contact_message, app.newsletter, app.error_report, app.decision
-  to service_role;
-grant select, insert, delete on app.moderator to service_role;
-
--- The functions that sync_pull, sync_check, the views and the policies call as the caller.
-grant execute on function
-  app.as_stored(text), app.uid(), app.clock_shift(), app.now(), app.iso(timestamptz), app.here(), app.late_seconds(),
-  app.place_doc(app.sale_place), app.stats_doc(app.sale_stats), app.private_doc(app.sale_private),
-  app.profile_doc(app.profile), app.save_doc(app.save), app.review_doc(app.review),
-  app.check_in_doc(app.check_in), app.own_doc(app.own_row), app.row_hash(text, uuid, integer),
-  app.cell_of_scope(text), app.sale_of_scope(text), app.asked_scopes(jsonb), app.asked_sets(jsonb),
-  app.first_id(), app.last_id(), app.is_unread(bigint, uuid, bigint, uuid, bigint),
-  app.is_cursor_known(bigint, bigint, bigint, bigint),
-  app.cell_page(integer, text, bigint, uuid, bigint, timestamptz, integer),
-  app.sale_page(uuid, text, bigint, uuid, bigint, timestamptz, integer),
-  app.user_page(uuid, bigint, uuid, bigint, integer),
-  app.scope_page(text, uuid, bigint, bigint, timestamptz, integer),
-  app.cell_sum(integer, bigint, timestamptz, integer),
-  app.scope_sum(text, uuid, bigint, timestamptz, integer),
-  app.release_page(integer, uuid, timestamptz, uuid, bigint, timestamptz, integer),
-  app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),
-  app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz),
-  app.touched_in_set(bytea, bigint, timestamptz, bigint, timestamptz)
-  to anon, authenticated, service_role;
-grant execute on function
-  public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
-  public.sync_unplaced(jsonb), public.sync_search(jsonb), public.sync_known(jsonb),
-  public.manages_sale(jsonb), public.account_ended(jsonb), public.delete_account(jsonb)
-  to anon, authenticated;
--- These check the caller themselves. Guests get the same answer as everyone else who is not a moderator.
-grant execute on function public.moderate(jsonb), public.moderation_queue(jsonb)
-  to anon, authenticated, service_role;
-
--- SYNC-9: only service_role moves the clock.
-grant select, update (clock_shift) on app.meta to service_role;
-grant execute on function public.set_clock_shift(jsonb) to service_role;
--- Called by the function verify-captcha.
-grant execute on function public.add_captcha_pass(jsonb) to service_role;

@@ -2,16 +2,8 @@
 -- hidden sales and for photos of finds. An upload is accepted only if a mutation declared its name less than 24 hours
 -- ago and no photo is attached under it yet; a photo of a find, only if a find of its own person names it. Nobody may
 -- upload under the names of photos that are copied. Nobody may list, replace or delete files, but people list and
--- read their own photos of finds. A public address shows a file to everyone who knows its name.
-
--- Devices redraw a photo as a JPEG of at most 1.5 MB; for the small files of a sale, declarations allow less.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select bucket, bucket, bucket = 'sale-images', 1572864, array['image/jpeg']
-from unnest(array['sale-images', 'held-images', 'find-photos']) as bucket
-on conflict (id) do update set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
+-- read their own photos of finds. A public address shows a file to everyone who knows its name. The buckets and the
+-- policies are made by app.close_doors().
 
 create function app.may_upload(object_name text) returns boolean
 language sql stable security definer set search_path = ''
@@ -52,15 +44,6 @@ as $$
   )
 $$;
 
-create policy "declared photos may be uploaded" on storage.objects
-  for insert to anon, authenticated
-  with check (
-    bucket_id = 'sale-images' and app.may_upload(name)
-    or bucket_id = 'find-photos' and app.may_upload_find(name));
-create policy "own photos of finds may be read" on storage.objects
-  for select to authenticated
-  using (bucket_id = 'find-photos' and split_part(name, '/', 1) = (select app.uid())::text);
-
 -- What the job has to do through the storage API, the only way to change files (functions/tidy-photos): `delete`
 -- files that no row refers to, `hold` photos of hidden sales, `show` photos of sales that are shown again, `copy`
 -- files of photos from `sources` (app.due_copies), and `measure` files that were attached: whether they have these
@@ -69,6 +52,8 @@ create function public.photo_chores(most integer default 100)
 returns table (chore text, paths text[], bytes integer[], sources text[])
 language sql security definer set search_path = ''
 as $$
+  select app.require_service();
+  select app.note_run('tidy-photos');
   with taken as (
     update app.unused_file f set is_taken = true
     where f.path = any (array(
@@ -129,6 +114,7 @@ as $$
 declare
   lying_sale uuid;
 begin
+  perform app.require_service();
   if chore = 'delete' then
     delete from app.deleted_file where path = any (paths) and at < app.now() - interval '1 day';
     with gone as (delete from app.unused_file where path = any (paths) returning path)
@@ -175,13 +161,3 @@ as $$
       select from app.find_photo p where o.name = any (app.find_photo_paths(p.user_id, p.id)))
   order by o.name
 $$;
-
-revoke all on function
-  app.find_in(text, integer), app.may_upload(text), app.may_upload_find(text), app.unused_files(),
-  public.photo_chores(integer),
-  public.photo_chore_done(text, text[])
-  from public, anon, authenticated, service_role;
-grant execute on function
-  app.unused_files(), public.photo_chores(integer), public.photo_chore_done(text, text[])
-  to service_role;
-grant execute on function app.may_upload(text), app.may_upload_find(text) to anon, authenticated;

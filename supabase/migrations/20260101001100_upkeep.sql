@@ -1,4 +1,5 @@
--- Functions for jobs and operators. The API's public roles may call none of them.
+-- Functions for jobs. The API's public roles may call none of them. An UPDATE or DELETE of a whole table says `where
+-- true`: hosted projects refuse one without a condition in every session of the API.
 
 create function app.rating_of_sale(of_sale uuid, out reviews integer, out rating_sum integer)
 language sql stable set search_path = ''
@@ -42,13 +43,13 @@ create function app.counted(so_far integer, more bigint) returns integer
 language sql immutable set search_path = ''
 as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
--- Moves new counts into the public counters. A job runs it every 2 to 5 minutes. Returns how many sales changed.
--- Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a time; otherwise the
+-- Moves new counts into the public counters: of at most `most` events and `most` sales, so that it never holds news
+-- back for long (SYNC-1). The job is app.roll_up_all(). Returns how many sales changed. Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a time; otherwise the
 -- slower of two would write older sums over newer ones. Apart from that lock it waits for one sale, before it holds
 -- anything else (app.await_judged), and then for nothing, so it is never part of a deadlock: the next run does what a
 -- push holds. The settings make the plan look up each sale, because few of all sales change. Without samples, the
 -- planner does not know that, and would spend seconds on compiling the plan while the counters are locked.
-create function app.roll_up() returns integer
+create function app.roll_up(most integer default 5000) returns integer
 language plpgsql security definer set search_path = ''
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
@@ -78,14 +79,18 @@ begin
     where r.earned_at is not null and r.counted_at is null order by r.earned_at, r.user_id
   ) e;
   with taken as (
-    delete from app.stat_event returning sale_id, views, saves, on_routes
+    delete from app.stat_event e
+    where e.ctid = any (array(select o.ctid from app.stat_event o limit most))
+    returning e.sale_id, e.views, e.saves, e.on_routes
   ),
   sums as (
     select sale_id, sum(views) as views, sum(saves) as saves, sum(on_routes) as on_routes
     from taken group by sale_id
   ),
   sellers as (
-    delete from app.rating_event returning seller_id
+    delete from app.rating_event e
+    where e.ctid = any (array(select o.ctid from app.rating_event o limit most / 10))
+    returning e.seller_id
   ),
   due as (
     select id, sum(views)::bigint as views, sum(saves)::bigint as saves,
@@ -93,7 +98,7 @@ begin
     from (
       select sale_id as id, views, saves, on_routes from sums
       union all
-      select t.id, 0, 0, 0 from app.sale_stats t where t.is_on_until <= app.now()
+      (select t.id, 0, 0, 0 from app.sale_stats t where t.is_on_until <= app.now() limit most)
       union all
       select t.id, 0, 0, 0 from app.sale_stats t where t.user_id in (select seller_id from sellers)
     ) news
@@ -137,7 +142,27 @@ begin
   select (select count(*) from written), array(select sale_id from sums) into changed, touched;
   perform app.settle(touched);
   perform app.open_waiting_cases(500);
+  perform app.note_run('roll-up');
   return changed;
+end
+$$;
+
+-- What the job calls every few minutes: rolls up in steps until what was there at the beginning is done, or until 90
+-- seconds have passed (a hosted project ends statements after 120; the next run goes on). Each step commits. Without a
+-- setting of its own, because a procedure with one cannot commit.
+create procedure app.roll_up_all(most integer default 5000)
+language plpgsql
+as $$
+declare
+  steps bigint := 1 + greatest(
+    (select count(*) from app.stat_event), 10 * (select count(*) from app.rating_event),
+    (select count(*) from app.sale_stats t where t.is_on_until <= app.now())) / most;
+begin
+  for step in 1..steps loop
+    perform app.roll_up(most);
+    commit;
+    exit when clock_timestamp() - statement_timestamp() > interval '90 seconds';
+  end loop;
 end
 $$;
 
@@ -159,7 +184,7 @@ as $$
     group by g.scope
     on conflict (user_id) do update set rev = greatest(f.rev, excluded.rev)
   )
-  update app.meta set horizon = greatest(horizon, (select max(change_xid) + 1 from gone))
+  update app.meta set horizon = greatest(horizon, (select max(change_xid) + 1 from gone)) where one
 $$;
 
 -- Deletes old rows; a job runs it once a day. It deletes what is older than `age`, which is never under 180 days:
@@ -210,37 +235,6 @@ begin
       select from auth.users u where u.id::text = coalesce(o.owner_id, o.owner::text));
   -- Rows of people who were removed while their accounts were being deleted.
   delete from app.route_left l where not exists (select from auth.users u where u.id = l.user_id);
+  perform app.note_run('prune');
 end
 $$;
-
--- SYNC-8: run this once after the database was restored or moved, before people are let in again. It stamps
--- every row with a transaction of this database, resets the horizon and sets a new epoch, so that devices
--- read all their scopes again. Until then every pull and push answers `restoring`.
-create function app.restamp() returns uuid
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  new_epoch uuid := gen_random_uuid();
-begin
-  update app.sale set id = id;
-  update app.sale_place set id = id;
-  update app.sale_private set id = id;
-  update app.sale_stats set id = id;
-  update app.profile set id = id;
-  update app.review set id = id;
-  update app.own_row set id = id;
-  update app.save set rev = rev + 1, change_xid = app.xid();
-  update app.check_in set rev = rev + 1, change_xid = app.xid();
-  update app.tombstone set change_xid = app.xid();
-  -- The numbers in this table belong to another cluster.
-  delete from app.write_time;
-  update app.meta set epoch = new_epoch, bound = app.cluster(), horizon = 0;
-  return new_epoch;
-end
-$$;
-
-revoke all on function
-  app.counted(integer, bigint), app.rating_of_sale(uuid), app.rating_of_seller(uuid), app.is_on_now(uuid),
-  app.roll_up(), app.forget_tombstones(timestamptz), app.prune(interval), app.restamp()
-  from public, anon, authenticated, service_role;
-grant execute on function app.roll_up(), app.prune(interval), app.restamp() to service_role;

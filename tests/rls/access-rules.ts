@@ -59,7 +59,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.error_report': { operator: 'id name code place build made_at' },
   'app.meta': {
     operator:
-      'one epoch bound horizon clock_shift page_rows page_bytes push_span limit_factor captcha address_header address_proxies',
+      'one epoch leaving_at leaving_xid horizon clock_shift page_rows page_bytes push_span limit_factor captcha address_header address_proxies',
   },
   'app.arrival': { nobody: 'sale_id cell at noted_at client_id address is_held in_doubt' },
   'app.referral': { nobody: 'user_id referrer_id used_at earned_at counted_at' },
@@ -68,6 +68,9 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.route_member': { nobody: 'user_id route_id group_id joined_at' },
   'app.sale_words': { nobody: 'id end_date words' },
   'app.captcha_pass': { nobody: 'hash until uses' },
+  'app.origin': { nobody: 'cluster' },
+  'app.restamped': { nobody: 'xid cluster' },
+  'app.job_run': { nobody: 'job ran_at' },
   'app.case_file': {
     nobody: 'sale_id state since round weight people accounts reports was_restored',
   },

@@ -96,14 +96,19 @@ const TABLE: readonly AddedLine[] = [
     line: `
       alter table app.wish enable row level security;
       create policy read on app.wish for select to anon, authenticated
-        using (user_id = (select app.uid()));
-      grant select on app.wish to anon, authenticated, service_role;
-      grant execute on function app.wish_doc(app.wish) to anon, authenticated, service_role;`,
+        using (user_id = (select app.uid()));`,
   },
   {
-    file: '1100',
-    line: 'update app.wish set id = id;',
-    before: 'update app.own_row set id = id;',
+    file: '1110',
+    line: "('wish', 'id = id'),",
+    before: "('save', 'rev = rev + 1, change_xid = app.xid()'),",
+  },
+  {
+    file: '1800',
+    line: `
+      grant select on app.wish to anon, authenticated, service_role;
+      grant execute on function app.wish_doc(app.wish) to anon, authenticated, service_role;`,
+    before: '  perform app.make_triggers_of_accounts();',
   },
 ];
 

@@ -137,9 +137,8 @@ describe('the data folder', () => {
     // The database as it was before its last migration.
     await backend.database.exec(`
       insert into app.spent values ('00000000-0000-0000-0000-000000000001');
-      drop function app.roll_up(), app.prune(interval), app.restamp(), app.forget_tombstones(timestamptz),
-        app.counted(integer, bigint), app.rating_of_sale(uuid), app.rating_of_seller(uuid), app.is_on_now(uuid);
-      delete from supabase_migrations.schema_migrations where version = '20260101001100'`);
+      drop function app.schedule_jobs(), app.ask_tidy_photos();
+      delete from supabase_migrations.schema_migrations where version = '20260101001120'`);
     await backend.close();
     await (await openBackend({ dataDir: folder, keys })).close();
 

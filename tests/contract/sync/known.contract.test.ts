@@ -47,9 +47,8 @@ onEachDatabase('sync_known', (database) => {
     const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
     expect(await phone.known(ids)).toMatchObject({ refused: 'limit' });
     expect(await phone.known(ids.slice(1))).toMatchObject({ known: [] });
-    const [meta] = await database.owner<{ bound: string }>('select bound from app.meta');
-    await database.owner("update app.meta set bound = 'another cluster'");
+    await database.owner("update app.origin set cluster = 'another cluster'");
     expect(await phone.known([])).toMatchObject({ refused: 'restoring' });
-    await database.owner('update app.meta set bound = $1', [meta?.bound]);
+    await database.owner('update app.origin set cluster = app.cluster()');
   });
 });

@@ -133,10 +133,10 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
       }
 
       const after = opened(await backup.restore());
-      const [bound] = await after.owner<{ is_other: boolean }>(
-        'select bound <> app.cluster() as is_other from app.meta',
+      const origins = await after.owner<{ is_other: boolean }>(
+        'select cluster <> app.cluster() as is_other from app.origin',
       );
-      expect(bound).toEqual({ is_other: true });
+      expect(origins).toEqual([{ is_other: true }]);
       for (const each of [seller, buyer, guest]) {
         const work = unsent(each);
         await each.door.sync.now();
@@ -145,7 +145,8 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
         expect(await found(each)).toEqual(expect.arrayContaining([barn.id, attic.id].toSorted()));
       }
 
-      await after.as('service_role', 'select app.restamp()');
+      const [stamped] = await after.as('service_role', 'select app.restamp()');
+      expect(stamped).toEqual({ restamp: true });
       await settled(seller, buyer, guest);
       await settled(seller, buyer, guest);
       const all = [attic.id, barn.id, cellar.id].toSorted();

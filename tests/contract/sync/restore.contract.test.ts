@@ -31,7 +31,7 @@ onEachDatabase('restore and upkeep', (database) => {
     const before = await follower.pullOnce([point.scope]);
 
     // As after loading a dump into another cluster: another identity, and transactions from the future.
-    await database.owner("update app.meta set bound = 'another cluster'");
+    await database.owner("update app.origin set cluster = 'another cluster'");
     const tables = 'sale sale_place sale_private sale_stats profile save review check_in own_row';
     for (const table of tables.split(' ')) {
       await database.owner(`alter table app.${table} disable trigger user`);

@@ -142,9 +142,9 @@ onEachDatabase('sync_check', (database) => {
     }
     const many = Array<string>(129).fill('c:none');
     expect(await one.device.check(many)).toMatchObject({ ok: 'sync/1', refused: 'limit' });
-    await database.owner("update app.meta set bound = 'x'");
+    await database.owner("update app.origin set cluster = 'x'");
     expect(await one.device.check([one.own])).toMatchObject({ ok: 'sync/1', refused: 'restoring' });
-    await database.owner('update app.meta set bound = app.cluster()');
+    await database.owner('update app.origin set cluster = app.cluster()');
     expect(await one.device.check([freshPoint().scope])).toHaveProperty('epoch');
   });
 

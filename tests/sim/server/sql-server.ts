@@ -38,7 +38,7 @@ interface Asked {
 }
 
 const TABLES = `select tablename as name from pg_tables where schemaname = 'app'
-  and tablename not in ('meta', 'zip', 'allowance', 'address_salt', 'moderation_rule')`;
+  and tablename not in ('meta', 'origin', 'zip', 'allowance', 'address_salt', 'moderation_rule')`;
 
 /** The real server: the migrations on a database. It keeps the world's time (SYNC-9). */
 export class SqlServer {
@@ -62,10 +62,11 @@ export class SqlServer {
       await this.#database.owner(`truncate ${names}, auth.users, storage.objects cascade`);
       await this.#database.owner(
         // Worlds do in minutes what people do in weeks, so limits are higher.
-        `update app.meta set horizon = 0, limit_factor = 1000, bound = app.cluster(),
+        `update app.meta set horizon = 0, limit_factor = 1000,
           page_rows = $1, page_bytes = $2`,
         [budget.rows, budget.bytes],
       );
+      await this.#database.owner('update app.origin set cluster = app.cluster()');
       await this.setRules(MODERATION_RULES);
       this.#database.setNow(new Date(signedUpMs).toISOString());
       for (const uid of accounts) {
@@ -347,7 +348,7 @@ begin
     execute format('delete from app.%I', name);
     execute format('insert into app.%1$I select * from kept.%1$I', name);
   end loop;
-  update app.meta set bound = 'another cluster';
+  update app.origin set cluster = 'another cluster';
 end $$`;
 
 function who(uid: string | null): Who {

@@ -25,16 +25,20 @@ export function initCluster(binaries: string, data: string): void {
 
 export interface Cluster {
   readonly connection: ClientConfig;
-  readonly stop: () => void;
+  /** Stops it cleanly, or as a crash does. Does nothing if it is stopped. */
+  readonly stop: (how?: 'fast' | 'immediate') => void;
 }
 
+/** `settings` are names and values of the server's configuration. */
 export async function startCluster(
   binaries: string,
   data: string,
   folder: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Cluster> {
   const port = await freePort();
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c timezone=UTC`;
+  const more = Object.entries(settings).map(([name, value]) => ` -c ${name}=${value}`);
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c timezone=UTC${more.join('')}`;
   run(binaries, 'pg_ctl', [
     '-D',
     data,
@@ -46,9 +50,13 @@ export async function startCluster(
     options,
     'start',
   ]);
+  let isRunning = true;
   return {
     connection: { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' },
-    stop: () => run(binaries, 'pg_ctl', ['-D', data, '-w', '-s', '-m', 'fast', 'stop']),
+    stop: (how = 'fast') => {
+      if (isRunning) run(binaries, 'pg_ctl', ['-D', data, '-w', '-s', '-m', how, 'stop']);
+      isRunning = false;
+    },
   };
 }
 

@@ -89,7 +89,7 @@ export class Device {
   lastPush: PushBody | null = null;
   #mid = 0;
   readonly #lastPut = new LastPut();
-  readonly #database: TestDatabase;
+  #database: TestDatabase;
   readonly #who: Who;
   readonly #headers: string;
 
@@ -98,6 +98,11 @@ export class Device {
     this.#database = database;
     this.#who = who;
     this.#headers = JSON.stringify(headers);
+  }
+
+  /** Asks another server from now on, as after a move of the database. */
+  movesTo(database: TestDatabase): void {
+    this.#database = database;
   }
 
   body(...intents: readonly Intent[]): PushBody {

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Pool, type PoolClient } from 'pg';
 import { hashOf, readMigrations } from '../../../supabase/local/migrate.ts';
 import {
@@ -35,6 +36,12 @@ export interface RunStatement {
   readonly Plan: PlanNode;
 }
 
+/**
+ * What of a dump is restored, and into what: everything into an empty cluster; our schemas and the accounts into a
+ * cluster that has what a hosted project has; or only the rows into a cluster with our migrations.
+ */
+export type RestoreWay = 'everything' | 'our schemas' | 'rows';
+
 export interface PostgresDatabase extends TestDatabase {
   /** Like `as`, but also for the owner. `ran` lists every statement that was run, in the order in which they ended. */
   explained(
@@ -43,30 +50,78 @@ export interface PostgresDatabase extends TestDatabase {
     parameters?: readonly unknown[],
   ): Promise<{ readonly rows: readonly object[]; readonly ran: readonly RunStatement[] }>;
   /** Makes a dump with pg_dump. It can be restored elsewhere until this database is closed. */
-  dump(): { readonly restore: () => Promise<PostgresDatabase> };
+  dump(): { readonly restore: (way?: RestoreWay) => Promise<PostgresDatabase> };
+  /** Stops this cluster, and brings its data into a new one with pg_upgrade. */
+  upgraded(): Promise<PostgresDatabase>;
+  /** Makes a standby of this cluster, crashes this one, and promotes the standby. */
+  promoted(): Promise<PostgresDatabase>;
 }
 
-/** Opens a separate cluster on a free port, copied from a migrated one. `close` removes it. */
-export async function openPostgres(binaries: string): Promise<PostgresDatabase> {
+/** Opens a separate cluster on a free port, copied from a migrated one. `close` removes it. `settings` are of the server. */
+export async function openPostgres(
+  binaries: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresDatabase> {
   const template = await migratedCluster(binaries);
   const folder = newFolder('rummage-postgres-');
   const data = join(folder, 'data');
   copyCluster(template, data);
-  const database = openCluster(binaries, await startCluster(binaries, data, folder), folder);
+  const server = await startCluster(binaries, data, folder, settings);
+  const database = openCluster(binaries, server, folder);
   await database.owner(PUSHES_TAKE_THEIR_TIME);
   return database;
 }
 
 /** As after a disaster: a new cluster that contains only another cluster's dump. */
-async function restoreElsewhere(binaries: string, dump: string): Promise<PostgresDatabase> {
+async function restoreElsewhere(
+  binaries: string,
+  dump: string,
+  way: RestoreWay,
+): Promise<PostgresDatabase> {
   const folder = newFolder('rummage-postgres-restored-');
   const data = join(folder, 'data');
   initCluster(binaries, data);
   const server = await startCluster(binaries, data, folder);
   const database = openCluster(binaries, server, folder);
   await database.owner(ROLES_STUB);
-  run(binaries, 'pg_restore', [...toolOptions(server), '-d', 'postgres', '--exit-on-error', dump]);
+  if (way !== 'everything') await database.owner(HOSTED_STUB);
+  // Migrated anew: a copy of a migrated cluster would have the identity of the one that was dumped.
+  if (way === 'rows') for (const { sql } of readMigrations()) await database.owner(sql);
+  const load = (file: string, ...options: readonly string[]) => {
+    run(binaries, 'pg_restore', [...toolOptions(server), '-d', 'postgres', ...options, file]);
+  };
+  if (way === 'everything') {
+    load(dump, '--exit-on-error');
+    return database;
+  }
+  load(dump, '--exit-on-error', '--data-only', '--table=users', '--schema=auth');
+  if (way === 'our schemas') {
+    // `public` is there already, which is all that fails.
+    loadAsFarAsPossible(() => load(`${dump}.ours`));
+    return database;
+  }
+  // Rows that both have, as those of `app.meta`, stay as they are.
+  loadAsFarAsPossible(() => load(`${dump}.ours`, '--data-only', '--disable-triggers'));
   return database;
+}
+
+/** As after an upgrade in place: the same rows and transaction numbers, in a cluster of another identity. */
+async function upgradedCluster(binaries: string, from: string): Promise<PostgresDatabase> {
+  const folder = newFolder('rummage-postgres-upgraded-');
+  const data = join(folder, 'data');
+  initCluster(binaries, data);
+  const folders = ['-b', binaries, '-B', binaries, '-d', from, '-D', data];
+  run(binaries, 'pg_upgrade', [...folders, '-U', 'postgres', '-s', folder]);
+  return openCluster(binaries, await startCluster(binaries, data, folder), folder);
+}
+
+/** pg_restore goes on after an error, and reports by its exit code that there was one. */
+function loadAsFarAsPossible(load: () => void): void {
+  try {
+    load();
+  } catch (error) {
+    if (!(error instanceof Error && 'status' in error && error.status === 1)) throw error;
+  }
 }
 
 function toolOptions({ connection }: Cluster): string[] {
@@ -74,7 +129,9 @@ function toolOptions({ connection }: Cluster): string[] {
 }
 
 function openCluster(binaries: string, server: Cluster, folder: string): PostgresDatabase {
-  const pool = new Pool({ ...server.connection, max: 16 });
+  // Tests hold transactions open, for minutes where the machine is slow.
+  const options = '-c idle_in_transaction_session_timeout=0';
+  const pool = new Pool({ ...server.connection, options, max: 16 });
   // At the end, the server stops first, no matter what a failed test left open. So ignore the errors of open
   // connections.
   pool.on('error', () => undefined);
@@ -141,8 +198,44 @@ function openCluster(binaries: string, server: Cluster, folder: string): Postgre
     },
     dump() {
       const dump = join(folder, `${crypto.randomUUID()}.dump`);
-      run(binaries, 'pg_dump', [...toolOptions(server), '-Fc', '-f', dump, 'postgres']);
-      return { restore: () => restoreElsewhere(binaries, dump) };
+      const make = (file: string, ...options: readonly string[]) => {
+        run(binaries, 'pg_dump', [
+          ...toolOptions(server),
+          '-Fc',
+          '-f',
+          file,
+          ...options,
+          'postgres',
+        ]);
+      };
+      make(dump);
+      make(`${dump}.ours`, '--schema=app', '--schema=public');
+      return { restore: (way = 'everything') => restoreElsewhere(binaries, dump, way) };
+    },
+    async upgraded() {
+      server.stop();
+      return upgradedCluster(binaries, join(folder, 'data'));
+    },
+    async promoted() {
+      const standby = newFolder('rummage-postgres-standby-');
+      const data = join(standby, 'data');
+      run(binaries, 'pg_basebackup', [...toolOptions(server), '-D', data, '-R', '-X', 'stream']);
+      const next = await startCluster(binaries, data, standby);
+      const database = openCluster(binaries, next, standby);
+      const [{ at } = { at: '' }] = (
+        await pool.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
+      ).rows;
+      for (;;) {
+        const [row] = await database.owner<{ is_there: boolean }>(
+          'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is_there',
+          [at],
+        );
+        if (row?.is_there === true) break;
+        await delay(50);
+      }
+      server.stop('immediate');
+      await database.owner('select pg_promote()');
+      return database;
     },
     async close() {
       server.stop();

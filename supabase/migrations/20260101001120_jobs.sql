@@ -1,0 +1,58 @@
+-- The jobs of a host: created here where pg_cron exists, and elsewhere by whoever runs it (supabase/README.md, "Jobs").
+
+-- Asks the function `tidy-photos` to do its work. The Vault has the address of the project and a secret key under these
+-- names; neither may stand in a migration.
+create function app.ask_tidy_photos() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  secrets jsonb;
+begin
+  execute 'select jsonb_object_agg(name, decrypted_secret) from vault.decrypted_secrets
+    where name in (''rummage_url'', ''rummage_secret_key'')' into secrets;
+  if secrets ->> 'rummage_url' is null or secrets ->> 'rummage_secret_key' is null then
+    raise object_not_in_prerequisite_state using message = 'The Vault lacks rummage_url or rummage_secret_key.',
+      hint = 'See "Jobs" in supabase/README.md.';
+  end if;
+  execute 'select net.http_post(
+      url := $1, body := ''{}''::jsonb,
+      headers := jsonb_build_object(''Content-Type'', ''application/json'', ''apikey'', $2),
+      timeout_milliseconds := 60000)'
+    using rtrim(secrets ->> 'rummage_url', '/') || '/functions/v1/tidy-photos', secrets ->> 'rummage_secret_key';
+end
+$$;
+
+-- Creates the jobs anew, and the extensions that they need. Returns their names; none where pg_cron cannot run. To be
+-- called again after an extension was turned on.
+create function app.schedule_jobs() returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  job record;
+  made text[] := '{}';
+  can_post boolean;
+begin
+  -- pg_cron runs in one database of a cluster, and only if the server was started with it.
+  if current_setting('cron.database_name', true) is distinct from current_database() then
+    return made;
+  end if;
+  create extension if not exists pg_cron with schema pg_catalog;
+  if exists (select from pg_available_extensions e where e.name = 'pg_net') then
+    create extension if not exists pg_net with schema extensions;
+  end if;
+  can_post := to_regnamespace('net') is not null and to_regclass('vault.decrypted_secrets') is not null;
+  for job in
+    select *
+    from (values
+      ('roll-up', '*/3 * * * *', 'call app.roll_up_all()'),
+      ('prune', '17 9 * * *', 'select app.prune()'),
+      ('tidy-photos', '*/5 * * * *', 'select app.ask_tidy_photos()')) as jobs (name, schedule, command)
+    where can_post or name <> 'tidy-photos'
+  loop
+    -- A job of this name is replaced.
+    execute 'select cron.schedule($1, $2, $3)' using job.name, job.schedule, job.command;
+    made := made || job.name;
+  end loop;
+  return made;
+end
+$$;

@@ -198,15 +198,8 @@ function openCluster(binaries: string, server: Cluster, folder: string): Postgre
     },
     dump() {
       const dump = join(folder, `${crypto.randomUUID()}.dump`);
-      const make = (file: string, ...options: readonly string[]) => {
-        run(binaries, 'pg_dump', [
-          ...toolOptions(server),
-          '-Fc',
-          '-f',
-          file,
-          ...options,
-          'postgres',
-        ]);
+      const make = (file: string, ...more: readonly string[]) => {
+        run(binaries, 'pg_dump', [...toolOptions(server), '-Fc', '-f', file, ...more, 'postgres']);
       };
       make(dump);
       make(`${dump}.ours`, '--schema=app', '--schema=public');

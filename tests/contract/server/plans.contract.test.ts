@@ -19,6 +19,9 @@ const SALES = process.env['RUMMAGE_TESTS'] === 'all' ? 100_000 : 20_000;
  */
 const SMALL = [
   'meta',
+  'origin',
+  'job_run',
+  'restamped',
   'stat_event',
   'rating_event',
   'write_time',

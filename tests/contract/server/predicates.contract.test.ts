@@ -14,13 +14,19 @@ const VOLATILE_BUILT_IN = [
 
 /** The parts of a body that decide which rows are found: those after `where`, `on` or `having`. */
 function predicatesOf(body: string): string[] {
-  return body
-    .replaceAll(/--.*$/gmu, '')
-    .split(/;|\bthen\s+(?=perform|return|raise)/iu)
-    .flatMap((statement) => {
-      const at = statement.search(/\b(?:where|on|having)\b/iu);
-      return at < 0 ? [] : [statement.slice(at).replaceAll(/\s+/gu, ' ').trim()];
-    });
+  return (
+    body
+      .replaceAll(/--.*$/gmu, '')
+      .split(/;|\bthen\s+(?=perform|return|raise)/iu)
+      // They name functions and call none.
+      .filter(
+        (statement) => !/^[\s\w]*\b(?:grant|create (?:constraint )?trigger)\b/iu.test(statement),
+      )
+      .flatMap((statement) => {
+        const at = statement.search(/\b(?:where|on|having)\b/iu);
+        return at < 0 ? [] : [statement.slice(at).replaceAll(/\s+/gu, ' ').trim()];
+      })
+  );
 }
 
 onEachDatabase('predicates', (database) => {

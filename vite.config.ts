@@ -12,6 +12,7 @@ import { earlyFiles } from './src/build/hosting/early-files.ts';
 import { lazyParts, oneBuild, usedForItsEffects } from './src/build/hosting/one-build.ts';
 import { installable } from './src/build/hosting/installable.ts';
 import { hosting } from './src/build/hosting/hosting-plugin.ts';
+import { filesOnDatabases, HOSTED_VERSIONS } from './tests/tools/hosted-files.ts';
 import { linkCard } from './src/build/hosting/link-card.ts';
 import { readableAddresses } from './src/build/hosting/readable-addresses.ts';
 
@@ -47,6 +48,14 @@ function suite(name: string, include: string[], timeoutMs: number): TestProjectI
       hookTimeout: timeoutMs,
     },
   };
+}
+
+/** The databases of `contract` and `rls` as a hosted project with this version of PostgreSQL. */
+function hosted(version: string): TestProjectInlineConfiguration {
+  const include = ['tests/hosted/**/*.test.ts', ...filesOnDatabases()];
+  const { test } = suite(`hosted-${version}`, include, 120_000);
+  const env = { RUMMAGE_HOSTED: version };
+  return { extends: true, test: { ...test, env, globalSetup: 'tests/hosted/set-up.ts' } };
 }
 
 /** The origin of an address. Null for this origin, and if there is none. */
@@ -176,6 +185,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
         suite('contract', ['tests/contract/**/*.test.ts'], 60_000),
         suite('rls', ['tests/rls/**/*.test.ts'], 60_000),
         suite('sim', ['tests/sim/**/*.test.ts'], 300_000),
+        ...HOSTED_VERSIONS.map(hosted),
       ],
     },
   };

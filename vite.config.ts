@@ -185,7 +185,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
         suite('contract', ['tests/contract/**/*.test.ts'], 60_000),
         suite('rls', ['tests/rls/**/*.test.ts'], 60_000),
         suite('sim', ['tests/sim/**/*.test.ts'], 300_000),
-        ...HOSTED_VERSIONS.map(hosted),
+        ...(isTest ? HOSTED_VERSIONS.map(hosted) : []),
       ],
     },
   };

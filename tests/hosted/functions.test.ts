@@ -109,7 +109,7 @@ describe('functions in Deno', () => {
   );
 
   it(
-    '[SYNC-6] verify-captcha keeps the hash of the pass that it gives',
+    '[SYNC-27] verify-captcha keeps the hash of the pass that it gives',
     async () => {
       const answer = await post(await served('verify-captcha'), { token: 'solved' });
       const { status, pass } = (await answer.json()) as { status: string; pass: string };

@@ -18,7 +18,7 @@ describe('a hosted project', () => {
   const refused = (sql: string) =>
     expect(database.owner(sql), sql).rejects.toMatchObject({ code: '42501' });
 
-  it('[SYNC-6] its owner is no superuser, and owns what the migrations made', async () => {
+  it('its owner is no superuser, and owns what the migrations made', async () => {
     expect(
       await one(`
         select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
@@ -43,7 +43,7 @@ describe('a hosted project', () => {
     ]);
   });
 
-  it('[SYNC-6] its owner makes policies and triggers on tables of the services, and nothing else', async () => {
+  it('its owner makes policies and triggers on tables of the services, and nothing else', async () => {
     await database.owner('create policy later on storage.objects for select to anon using (false)');
     const made = "select from pg_policies where policyname = 'later'";
     expect(await database.owner(made)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('a hosted project', () => {
     await refused('alter table auth.sessions add column later int');
   });
 
-  it('[SYNC-22] rows of files are deleted only by the storage service', async () => {
+  it('rows of files are deleted only by the storage service', async () => {
     await database.owner(
       "insert into storage.objects (bucket_id, name) values ('sale-images', 'x')",
     );
@@ -121,7 +121,7 @@ describe('a hosted project', () => {
     expect(asOperator).toEqual(['authenticator', 'service_role', 8, 'off']);
   });
 
-  it('[SYNC-6] a request without WHERE is refused before any right is asked for', async () => {
+  it('a request without WHERE is refused before any right is asked for', async () => {
     for (const sql of ['update app.meta set horizon = 0', 'delete from app.sale']) {
       await expect(database.as('anon', sql)).rejects.toMatchObject({ code: '21000' });
       await expect(database.as('anon', `${sql} where true`)).rejects.toMatchObject({

@@ -46,14 +46,14 @@ describe('supabase db push', () => {
     return rows;
   };
 
-  it('[SYNC-8] pushes every migration, and has nothing to do the second time', async () => {
+  it('pushes every migration, and has nothing to do the second time', async () => {
     const ours = readMigrations().map(({ version, name }) => ({ version, name }));
     expect(await history()).toEqual(ours);
     expect(await pushMigrations(server)).toContain('up to date');
     expect(await history()).toEqual(ours);
   });
 
-  it('[SYNC-8] pushes what the history does not have', async () => {
+  it('pushes what the history does not have', async () => {
     const last = readMigrations().at(-1);
     await client.query('delete from supabase_migrations.schema_migrations where version = $1', [
       last?.version,

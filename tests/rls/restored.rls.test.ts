@@ -55,13 +55,14 @@ describe.skipIf(binaries === null)(`a restored dump${hint}`, () => {
 
   beforeAll(async () => {
     const before = await openPostgres(binaries ?? '');
-    databases.push(before, await before.dump().restore());
+    databases.push(before);
+    databases.push(await before.dump().restore());
   }, 120_000);
   afterAll(async () => {
     for (const database of databases) await database.close();
   });
 
-  it('[SYNC-8] a restore into a new project opens to the public roles what is listed here, and nothing else', async () => {
+  it('[SYNC-6] a restore into a new project opens to the public roles what is listed here, and nothing else', async () => {
     const [before = [], after = []] = await Promise.all(
       databases.map(async (database) =>
         (await database.owner<{ right: string }>(RIGHTS)).map(({ right }) => right),

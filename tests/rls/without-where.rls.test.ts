@@ -57,7 +57,7 @@ describe('the rule of safeupdate', () => {
 });
 
 onEachDatabase('statements without WHERE', (database) => {
-  it('[SYNC-6] a hosted project refuses them in requests, so no function of ours has one', async () => {
+  it('a hosted project refuses them in requests, so no function of ours has one', async () => {
     const functions = await database.owner<Record<'name' | 'language' | 'body' | 'sql', string>>(`
       select n.nspname || '.' || p.proname as name, l.lanname as language, p.prosrc as body,
         pg_get_functiondef(p.oid) as sql

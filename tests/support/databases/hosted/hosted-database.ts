@@ -67,6 +67,11 @@ async function restoreElsewhere(binaries: string, dump: string): Promise<Postgre
   );
   writeFileSync(list, wanted);
   const options = [...toolOptions(owner), '-d', 'postgres', '--exit-on-error', '-L', list];
-  run(binaries, 'pg_restore', [...options, dump]);
+  try {
+    run(binaries, 'pg_restore', [...options, dump]);
+  } catch (error) {
+    server.stop();
+    throw error;
+  }
   return openCluster(binaries, server, folder, await asHosted(binaries, server));
 }

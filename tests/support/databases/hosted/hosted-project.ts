@@ -76,17 +76,18 @@ export async function migratedProject(binaries: string): Promise<string> {
   if (existsSync(template)) return template;
   const folder = newFolder('rummage-hosted-draft-');
   const draft = join(folder, 'data');
-  const server = await newProject(binaries, draft, folder);
   try {
-    await pushMigrations(server);
-  } finally {
-    server.stop();
-  }
-  try {
+    const server = await newProject(binaries, draft, folder);
+    try {
+      await pushMigrations(server);
+    } finally {
+      server.stop();
+    }
     renameSync(draft, template);
   } catch (error) {
     if (!existsSync(template)) throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  rmSync(folder, { recursive: true, force: true });
   return template;
 }

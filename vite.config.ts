@@ -13,6 +13,7 @@ import { lazyParts, oneBuild, usedForItsEffects } from './src/build/hosting/one-
 import { installable } from './src/build/hosting/installable.ts';
 import { hosting } from './src/build/hosting/hosting-plugin.ts';
 import { checkPublicKey } from './src/build/hosting/public-key.ts';
+import { filesOnDatabases, HOSTED_VERSIONS } from './tests/tools/hosted-files.ts';
 import { linkCard } from './src/build/hosting/link-card.ts';
 import { readableAddresses } from './src/build/hosting/readable-addresses.ts';
 
@@ -48,6 +49,14 @@ function suite(name: string, include: string[], timeoutMs: number): TestProjectI
       hookTimeout: timeoutMs,
     },
   };
+}
+
+/** The databases of `contract` and `rls` as a hosted project with this version of PostgreSQL. */
+function hosted(version: string): TestProjectInlineConfiguration {
+  const include = ['tests/hosted/**/*.test.ts', ...filesOnDatabases()];
+  const { test } = suite(`hosted-${version}`, include, 120_000);
+  const env = { RUMMAGE_HOSTED: version };
+  return { extends: true, test: { ...test, env, globalSetup: 'tests/hosted/set-up.ts' } };
 }
 
 /** The origin of an address. Null for this origin, and if there is none. */
@@ -178,6 +187,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
         suite('contract', ['tests/contract/**/*.test.ts'], 60_000),
         suite('rls', ['tests/rls/**/*.test.ts'], 60_000),
         suite('sim', ['tests/sim/**/*.test.ts'], 300_000),
+        ...(isTest ? HOSTED_VERSIONS.map(hosted) : []),
       ],
     },
   };

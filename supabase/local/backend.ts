@@ -66,6 +66,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       opened = await openApp(options, outbox);
       pending = await pendingMigrations(opened.database);
     }
+    if (!(await hasOurSchema(opened.database))) await opened.database.exec(DEFAULTS);
     await applyMigrations(opened.database, pending);
     await grantStorage(opened.database);
     await removeDecoys(opened.database);
@@ -175,6 +176,14 @@ const ROLES = ['anon', 'authenticated', 'service_role']
         create role ${role} nologin ${role === 'service_role' ? 'bypassrls' : ''};
       end if;
     end $$;`,
+  )
+  .join('\n');
+
+/** What a hosted project grants on all that is made in `public`. Our first migration takes it back. */
+const DEFAULTS = ['tables', 'sequences', 'functions']
+  .map(
+    (made) => `alter default privileges in schema public
+      grant all on ${made} to anon, authenticated, service_role;`,
   )
   .join('\n');
 

@@ -10,7 +10,7 @@ import { templateDir } from './project-paths.ts';
 /**
  * Part of the template's name. Raise it if a template's content changes for any reason but the migrations.
  */
-const MADE_BY = '@supabase/lite 0.10.0, 3';
+const MADE_BY = '@supabase/lite 0.10.0, 4';
 const GIVE_UP_AFTER_MS = 60_000;
 
 /**

@@ -261,9 +261,13 @@ onEachDatabase('rights', (database) => {
     }
     const changed = await database.as(
       'anon',
-      "update storage.objects set name = 'y' returning name",
+      "update storage.objects set name = 'y' where true returning name",
     );
     expect(changed).toEqual([]);
-    expect(await database.as('anon', 'delete from storage.objects returning name')).toEqual([]);
+    const deleted = await database.as(
+      'anon',
+      'delete from storage.objects where true returning name',
+    );
+    expect(deleted).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { chromium } from '@playwright/test';
+import { findPostgres } from '../support/databases/database-cluster.ts';
 import { findChromium, installsItself } from './find-chromium.ts';
 
 /** Programs that tests need and npm does not install. */
@@ -76,6 +77,14 @@ export const MINI_BROWSER: Engine = {
 function miniBrowsers(): readonly string[] {
   const kinds = ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', ''];
   return kinds.map((kind) => `/usr/lib/${kind}webkit2gtk-4.1/MiniBrowser`);
+}
+
+export function postgresql(version: string): Engine {
+  return {
+    name: `PostgreSQL ${version}`,
+    debianPackage: `postgresql-${version}`,
+    find: () => findPostgres(version) ?? undefined,
+  };
 }
 
 export function installLine(engine: Engine): string {

@@ -9,9 +9,11 @@ import {
   installChromium,
   installLine,
   MINI_BROWSER,
+  postgresql,
   WEBKIT_DRIVER,
   XVFB,
 } from './engines.ts';
+import { HOSTED_VERSIONS } from './hosted-files.ts';
 import {
   addCounts,
   CHECKED_UNIT,
@@ -25,6 +27,7 @@ import {
 
 /**
  * `npm test [-- --all] [-- suite...]`: every suite in turn, then one line with the sum of all.
+ * `npm run test:hosted` asks for the suites that fetch programs; otherwise only the long set has them.
  * `--all` asks for the long set: more seeds, more cases, the same tests. `--checked` counts the unit tests that
  * `npm run check` has just run over the same files, and does not run them again.
  */
@@ -36,6 +39,9 @@ interface Suite {
   readonly name: string;
   /** Without all of them the whole suite is skipped, and the output says how to get the first that is missing. */
   readonly needs?: readonly Engine[];
+  readonly isInBrowsers?: true;
+  /** It runs only if it is asked for, or in the long set. */
+  readonly isExtra?: true;
   readonly command: readonly string[];
   readonly count: (report: never) => Counts;
 }
@@ -65,6 +71,7 @@ function playwright(name: string, needs: readonly Engine[], ...projects: string[
   return {
     name: `e2e-${name}`,
     needs,
+    isInBrowsers: true,
     command: [
       ...(needs.includes(XVFB) ? ['xvfb-run -a'] : []),
       'playwright test --config=tests/e2e/playwright.config.ts --reporter=list,json',
@@ -73,6 +80,11 @@ function playwright(name: string, needs: readonly Engine[], ...projects: string[
     ],
     count: countPlaywright,
   };
+}
+
+function hosted(version: string): Suite {
+  const suite = vitest(`hosted-${version}`, ON_ALL_PROCESSORS);
+  return { ...suite, needs: [postgresql(version)], isExtra: true };
 }
 
 /** Vitest leaves one processor free, which is half of them on a small machine. */
@@ -89,6 +101,7 @@ const SUITES: readonly Suite[] = [
   playwright('firefox', [FIREFOX], 'firefox'),
   playwright('firefox-window', [FIREFOX, XVFB], 'firefox-window'),
   playwright('webkit', [WEBKIT_DRIVER, MINI_BROWSER, XVFB], 'webkit'),
+  ...HOSTED_VERSIONS.map(hosted),
 ];
 
 /** Set by the first suite that builds the app for browsers (`tests/e2e/drivers/server/build-once.ts`). */
@@ -108,7 +121,7 @@ function runSuite(suite: Suite, isLong: boolean): Promise<Counts> {
         RUMMAGE_E2E_BUILDS: isAppBuilt ? 'made' : 'missing',
       },
     });
-    isAppBuilt ||= suite.needs !== undefined;
+    isAppBuilt ||= suite.isInBrowsers === true;
     child.on('close', (code) => resolve(countSuite(report, suite.count, code ?? 1)));
   });
 }
@@ -164,12 +177,13 @@ if (unknown.length > 0) {
 }
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+const isLong = process.argv.includes('--all');
 let total = NOTHING;
 for (const suite of SUITES) {
-  if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
-  total = addCounts(total, await run(suite, process.argv.includes('--all')));
+  const isWanted = wanted.length > 0 ? wanted.includes(suite.name) : isLong || !suite.isExtra;
+  if (isWanted) total = addCounts(total, await run(suite, isLong));
 }
-const flaky = SUITES.flatMap(({ name, needs }) => (needs === undefined ? [] : flakyIn(name)));
+const flaky = SUITES.flatMap(({ name, isInBrowsers }) => (isInBrowsers ? flakyIn(name) : []));
 if (flaky.length > 0) {
   console.log('\nFlaky: failed at first, passed when run again');
   for (const text of flaky) console.log(`  ${text}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
 import { pick, seededRandom } from '../../../src/domain/route/planner/seeded-random.ts';
 import { Device } from '../../support/databases/database-device.ts';
-import { putFindPhoto } from '../../support/databases/database-files.ts';
+import { deleteFiles, putFindPhoto } from '../../support/databases/database-files.ts';
 import { newUser } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 import { Tables } from '../../support/fake-server/fake-server-state.ts';
@@ -127,7 +127,7 @@ onEachDatabase('photos of finds', (database) => {
     const may = 'select app.may_upload_find($1) as may';
     const uploads = async () => await database.as(user, may, [path]);
     expect(await uploads()).toEqual([{ may: false }]);
-    await database.owner('delete from storage.objects where name = $1', [path]);
+    await deleteFiles(database, [path]);
     await expect(putFindPhoto(database, user, photo)).rejects.toMatchObject(refused);
     const done = "select public.photo_chore_done('delete', $1::text[])";
     await database.as('service_role', done, [[path]]);

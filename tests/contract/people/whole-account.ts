@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { Device, type Intent } from '../../support/databases/database-device.ts';
-import { putFile, putFindPhoto } from '../../support/databases/database-files.ts';
+import { deleteFiles, putFile, putFindPhoto } from '../../support/databases/database-files.ts';
 import type { TestDatabase } from '../../support/databases/database-roles.ts';
 import { createSale, freshPoint, person, sha256 } from '../../support/databases/database-sale.ts';
 import { tablesWith } from '../../support/databases/tables-with.ts';
@@ -25,7 +25,7 @@ export async function tidy(database: TestDatabase): Promise<void> {
     "select * from public.photo_chores(1000) where chore = 'delete'",
   );
   const paths = chores.flatMap((each) => each.paths);
-  await database.owner('delete from storage.objects where name = any ($1::text[])', [paths]);
+  await deleteFiles(database, paths);
   const done = "select public.photo_chore_done('delete', $1::text[])";
   await database.as('service_role', done, [paths]);
 }

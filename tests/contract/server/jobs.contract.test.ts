@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostgres } from '../../support/databases/database-cluster.ts';
-import { openPostgres, type PostgresDatabase } from '../../support/databases/database-postgres.ts';
+import { findPostgres, hostedVersion } from '../../support/databases/database-cluster.ts';
+import { openPlain } from '../../support/databases/database-postgres.ts';
+import type { PostgresDatabase } from '../../support/databases/postgres-driver.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 
 const binaries = findPostgres();
-const hasCron = binaries !== null && existsSync(join(extensions(binaries), 'pg_cron.control'));
+const hasCron =
+  binaries !== null &&
+  hostedVersion() === null &&
+  existsSync(join(extensions(binaries), 'pg_cron.control'));
 const hint = hasCron ? '' : ' (skipped: apt-get install postgresql-15-cron)';
 
 function extensions(folder: string): string {
@@ -30,10 +34,8 @@ onEachDatabase('jobs without pg_cron', (database) => {
 describe.skipIf(!hasCron)(`jobs with pg_cron${hint}`, () => {
   let database: PostgresDatabase;
   beforeAll(async () => {
-    database = await openPostgres(binaries ?? '', {
-      shared_preload_libraries: 'pg_cron',
-      'cron.database_name': 'postgres',
-    });
+    const settings = { shared_preload_libraries: 'pg_cron', 'cron.database_name': 'postgres' };
+    ({ database } = await openPlain(binaries ?? '', settings));
   }, 120_000);
   afterAll(() => database.close());
 

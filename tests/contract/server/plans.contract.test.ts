@@ -1,12 +1,12 @@
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../support/databases/database-cluster.ts';
-import {
-  openPostgres,
-  type PlanNode,
-  type PostgresDatabase,
-  type RunStatement,
-} from '../../support/databases/database-postgres.ts';
+import { openPostgres } from '../../support/databases/database-postgres.ts';
+import type {
+  PlanNode,
+  PostgresDatabase,
+  RunStatement,
+} from '../../support/databases/postgres-driver.ts';
 import type { TestDatabase, Who } from '../../support/databases/database-roles.ts';
 import { fillWithSales } from '../../support/builders/many-sales.ts';
 import { NOON, runEverything } from './every-statement.ts';

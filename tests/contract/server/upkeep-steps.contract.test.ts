@@ -79,9 +79,7 @@ onEachDatabase('upkeep in steps', (database) => {
     await database.as('service_role', 'select * from public.photo_chores()');
     database.setNow(null);
     expect(
-      await database.owner(
-        "select job, app.iso(ran_at) as at from app.job_run order by job",
-      ),
+      await database.owner('select job, app.iso(ran_at) as at from app.job_run order by job'),
     ).toEqual([
       { job: 'prune', at: '2026-11-22T12:00:00.000Z' },
       { job: 'roll-up', at: '2026-11-21T12:00:00.000Z' },

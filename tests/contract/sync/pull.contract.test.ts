@@ -303,7 +303,9 @@ onEachDatabase('sync_pull', (database) => {
     expect(await sizes()).toEqual([1, 2]);
     await database.owner('update app.meta set page_bytes = 524288');
     for (const who of ['anon', await newUser(database)] as const) {
-      await expect(database.as(who, 'update app.meta set page_rows = 1')).rejects.toMatchObject({
+      await expect(
+        database.as(who, 'update app.meta set page_rows = 1 where true'),
+      ).rejects.toMatchObject({
         code: '42501',
       });
     }

@@ -3,7 +3,8 @@ import type { NewSale } from '../../../src/device/door/writes-door.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../support/databases/database-cluster.ts';
 import { type Front, openFront } from '../../support/databases/database-http.ts';
-import { openPostgres, type PostgresDatabase } from '../../support/databases/database-postgres.ts';
+import { openPostgres } from '../../support/databases/database-postgres.ts';
+import type { PostgresDatabase } from '../../support/databases/postgres-driver.ts';
 import { around, openPhone, type Phone, stopPhones } from '../device/device-kit.ts';
 
 const PLACE = { lat: 41.8864, lng: -87.6186 };

@@ -80,7 +80,7 @@ onEachDatabase('restore and upkeep', (database) => {
     const real = Date.parse((await now()).now);
     await expect(shift('anon', 60)).rejects.toMatchObject({ code: '42501' });
     await expect(
-      database.as('anon', "update app.meta set clock_shift = '1 day'"),
+      database.as('anon', "update app.meta set clock_shift = '1 day' where true"),
     ).rejects.toMatchObject({ code: '42501' });
     await shift('service_role', 86_400);
     const shifted = Date.parse((await now()).now);

@@ -6,20 +6,34 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import type { ClientConfig } from 'pg';
 
-/** The folder of initdb and pg_ctl: from the newest Debian package, otherwise from PATH. */
-export function findPostgres(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
+const DEBIAN = '/usr/lib/postgresql';
+
+/**
+ * The version of PostgreSQL that this run makes into a hosted project (`hosted/hosted-database.ts`). Null if suites run
+ * on plain databases.
+ */
+export function hostedVersion(): string | null {
+  return process.env['RUMMAGE_HOSTED'] ?? null;
+}
+
+/**
+ * The folder of initdb and pg_ctl: from the Debian package that this run is about, or from the newest, otherwise from
+ * PATH.
+ */
+export function findPostgres(only: string | null = hostedVersion()): string | null {
+  const installed = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
+  const versions = only === null ? installed.toSorted((a, b) => b - a) : [only];
   const folders = [
-    ...versions.toSorted((a, b) => b - a).map((version) => join(debian, String(version), 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...(only === null ? [] : [process.env[`RUMMAGE_POSTGRES_${only}`] ?? '']),
+    ...versions.map((version) => join(DEBIAN, String(version), 'bin')),
+    ...(only === null ? (process.env['PATH'] ?? '').split(delimiter) : []),
   ];
   const holds = (name: string) => (folder: string) => existsSync(join(folder, name));
   return folders.filter(holds('initdb')).find(holds('pg_ctl')) ?? null;
 }
 
-export function initCluster(binaries: string, data: string): void {
-  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+export function initCluster(binaries: string, data: string, superuser = 'postgres'): void {
+  const options = ['-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   run(binaries, 'initdb', ['-D', data, ...options]);
 }
 
@@ -34,6 +48,7 @@ export async function startCluster(
   binaries: string,
   data: string,
   folder: string,
+  superuser = 'postgres',
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Cluster> {
   const port = await freePort();
@@ -52,7 +67,7 @@ export async function startCluster(
   ]);
   let isRunning = true;
   return {
-    connection: { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' },
+    connection: { host: '127.0.0.1', port, user: superuser, database: 'postgres' },
     stop: (how = 'fast') => {
       if (isRunning) run(binaries, 'pg_ctl', ['-D', data, '-w', '-s', '-m', how, 'stop']);
       isRunning = false;
@@ -68,9 +83,15 @@ function idOf(flag: string): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 }
 
-/** Runs one of PostgreSQL's own programs. Throws if it fails. */
+/** Runs one of PostgreSQL's own programs. Throws what it complained of if it fails. */
 export function run(binaries: string, command: string, parameters: readonly string[]): void {
-  execFileSync(join(binaries, command), parameters, { ...runsAs, cwd: tmpdir(), stdio: 'ignore' });
+  // The server that pg_ctl starts would keep a pipe open.
+  const complaints = command === 'pg_ctl' ? 'ignore' : 'pipe';
+  execFileSync(join(binaries, command), parameters, {
+    ...runsAs,
+    cwd: tmpdir(),
+    stdio: ['ignore', 'ignore', complaints],
+  });
 }
 
 export function newFolder(prefix: string): string {
@@ -85,7 +106,7 @@ export function copyCluster(from: string, to: string): void {
   chmodSync(to, 0o700);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {
     probe.listen(0, '127.0.0.1', resolve);

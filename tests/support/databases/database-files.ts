@@ -37,3 +37,10 @@ export async function putFindFile(database: TestDatabase, who: Who, path: string
     [crypto.randomUUID(), path],
   );
 }
+
+/** Takes rows of files away, as storage does when it has deleted the files. */
+export async function deleteFiles(database: TestDatabase, paths: readonly string[]): Promise<void> {
+  await database.as('service_role', 'delete from storage.objects where name = any ($1::text[])', [
+    paths,
+  ]);
+}

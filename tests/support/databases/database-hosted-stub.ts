@@ -6,14 +6,20 @@ export const ROLES_STUB = `
 `;
 
 /**
- * What a hosted project has before our migrations and a plain PostgreSQL does not: the parts of the auth
- * and storage schemas that we use, and its generous default privileges.
+ * The generous default privileges of a hosted project. A dump has none of them: what is restored into a new project
+ * gets them.
  */
-export const HOSTED_STUB = `
+export const HOSTED_DEFAULTS = `
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+`;
 
+/**
+ * The parts of the auth and storage schemas that we use. A hosted project has them before our migrations, and a plain
+ * PostgreSQL does not.
+ */
+export const HOSTED_STUB = `
   create schema auth;
   create table auth.users (
     id uuid primary key default gen_random_uuid(),

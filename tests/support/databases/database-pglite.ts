@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Migration } from '../../../supabase/local/migrate.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
-import { HOSTED_STUB, ROLES_STUB } from './database-hosted-stub.ts';
+import { HOSTED_DEFAULTS, HOSTED_STUB, ROLES_STUB } from './database-hosted-stub.ts';
 import { PUSHES_TAKE_THEIR_TIME, settingsQuery, type TestDatabase } from './database-roles.ts';
 
 /** A copy of the migrated template, without the HTTP side. */
@@ -23,8 +23,7 @@ export async function openPglite(): Promise<TestDatabase> {
 /** A new database in memory with these migrations and what a hosted project has before them. */
 export async function migratedPglite(migrations: readonly Migration[]): Promise<TestDatabase> {
   const database = await PGlite.create();
-  await database.exec(ROLES_STUB);
-  await database.exec(HOSTED_STUB);
+  for (const sql of [ROLES_STUB, HOSTED_DEFAULTS, HOSTED_STUB]) await database.exec(sql);
   for (const { sql, name } of migrations) {
     try {
       await database.exec(sql);

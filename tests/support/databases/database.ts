@@ -1,28 +1,34 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openPglite } from './database-pglite.ts';
-import { findPostgres } from './database-cluster.ts';
+import { findPostgres, hostedVersion } from './database-cluster.ts';
 import { openPostgres } from './database-postgres.ts';
 import type { TestDatabase } from './database-roles.ts';
 
 /**
  * Defines one suite for each kind of database: PGlite in this process, and a separate PostgreSQL if it is
- * installed.
+ * installed. Where a run is about hosted projects, only that.
  */
 export function onEachDatabase(
   title: string,
   define: (database: TestDatabase, kind: 'PGlite' | 'PostgreSQL') => void,
 ): void {
-  describe(`${title}, on PGlite`, () => {
-    define(lateOpened(openPglite), 'PGlite');
-  });
+  const version = hostedVersion();
+  if (version === null) onPglite(title, define);
 
+  const kind = version === null ? 'PostgreSQL' : `PostgreSQL ${version} of a hosted project`;
   const binaries = findPostgres();
   const hint = binaries === null ? ' (skipped: none found, apt-get install postgresql)' : '';
-  describe.skipIf(binaries === null)(`${title}, on PostgreSQL${hint}`, () => {
+  describe.skipIf(binaries === null)(`${title}, on ${kind}${hint}`, () => {
     define(
       lateOpened(() => openPostgres(binaries ?? '')),
       'PostgreSQL',
     );
+  });
+}
+
+function onPglite(title: string, define: Parameters<typeof onEachDatabase>[1]): void {
+  describe(`${title}, on PGlite`, () => {
+    define(lateOpened(openPglite), 'PGlite');
   });
 }
 

@@ -12,7 +12,6 @@ export type Deployed = Readonly<Record<string, string>>;
 /** Null before the first deployment. */
 export function readDeployed(path: string = deployedFile): Deployed | null {
   // The file is written by `deploy:mark`, and only there.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Deployed) : null;
 }
 

@@ -10,13 +10,42 @@ import type { PostgresDatabase } from '../support/databases/postgres-driver.ts';
 import { DENO, endFetched, startFetched } from '../support/databases/hosted/fetched-tools.ts';
 import { type FakeCensus, FOUND, startFakeCensus } from '../support/fakes/fake-census.ts';
 
-const SERVICE_KEY = 'the-service-key';
 const FUNCTIONS = join(import.meta.dirname, '../../supabase/functions');
 
 /** Deno has to be fetched the first time. */
 const STARTING_MS = 300_000;
 
-describe('functions in Deno', () => {
+/** The keys of a project, and the variables in which its functions get them. */
+interface Keys {
+  readonly service: string;
+  readonly open: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+const LEGACY: Keys = {
+  service: 'the-service-key',
+  open: 'the-public-key',
+  variables: {
+    SUPABASE_SERVICE_ROLE_KEY: 'the-service-key',
+    SUPABASE_ANON_KEY: 'the-public-key',
+  },
+};
+/** The legacy ones are switched off. */
+const NEW: Keys = {
+  service: 'sb_secret_x',
+  open: 'sb_publishable_x',
+  variables: {
+    SUPABASE_SECRET_KEYS: '{"default":"sb_secret_x"}',
+    SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_x"}',
+    SUPABASE_SERVICE_ROLE_KEY: '',
+    SUPABASE_ANON_KEY: '',
+  },
+};
+
+describe.each([
+  ['legacy keys', LEGACY],
+  ['new keys', NEW],
+])('functions in Deno, with %s', (_, keys) => {
   let database: PostgresDatabase;
   let census: FakeCensus;
   let project: Server;
@@ -25,7 +54,7 @@ describe('functions in Deno', () => {
   beforeAll(async () => {
     database = await openPostgres(findPostgres() ?? '');
     census = await startFakeCensus();
-    project = await startProject(() => database);
+    project = await startProject(() => database, keys.service);
   }, STARTING_MS);
   afterAll(async () => {
     for (const each of started) endFetched(each);
@@ -53,7 +82,7 @@ describe('functions in Deno', () => {
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
         DENO_NO_UPDATE_CHECK: '1',
         SUPABASE_URL: addressOf(project),
-        SUPABASE_SERVICE_ROLE_KEY: SERVICE_KEY,
+        ...keys.variables,
         GEOCODER_URL: census.url,
         CAPTCHA_URL: `${addressOf(project)}/siteverify`,
         CAPTCHA_SECRET: 'ours',
@@ -73,19 +102,25 @@ describe('functions in Deno', () => {
     return url;
   }
 
-  const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  /** As callers do: a new key is no token. */
+  const post = (url: string, body: object, key: string) =>
     fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: {
+        'content-type': 'application/json',
+        apikey: key,
+        ...(!key.startsWith('sb_') && { authorization: `Bearer ${key}` }),
+      },
       body: JSON.stringify(body),
     });
 
   it(
     '[spec 7] geocode finds an address',
     async () => {
-      const answer = await post(await served('geocode'), {
-        address: '2100 Ridge Ave, Evanston, IL 60201',
-      });
+      const url = await served('geocode');
+      const asked = { address: '2100 Ridge Ave, Evanston, IL 60201' };
+      expect((await post(url, asked, 'another')).status).toBe(401);
+      const answer = await post(url, asked, keys.open);
       expect([answer.status, await answer.json()]).toMatchObject([
         200,
         { ok: 'geocode/1', status: 'OK', result: { lat: FOUND.lat, lng: FOUND.lng } },
@@ -99,9 +134,9 @@ describe('functions in Deno', () => {
     async () => {
       await database.owner("insert into app.unused_file (path) values ('a/b.jpg')");
       const url = await served('tidy-photos');
-      expect((await post(url, {}, keyed('the-public-key'))).status).toBe(403);
+      expect((await post(url, {}, keys.open)).status).toBe(403);
       expect(await files()).toEqual({ unused: 1, deleted: 0 });
-      const answer = await post(url, {}, keyed(SERVICE_KEY));
+      const answer = await post(url, {}, keys.service);
       expect([answer.status, await answer.json()]).toEqual([200, { done: 1 }]);
       expect(await files()).toEqual({ unused: 0, deleted: 1 });
     },
@@ -111,7 +146,8 @@ describe('functions in Deno', () => {
   it(
     '[SYNC-27] verify-captcha keeps the hash of the pass that it gives',
     async () => {
-      const answer = await post(await served('verify-captcha'), { token: 'solved' });
+      const url = await served('verify-captcha');
+      const answer = await post(url, { token: 'solved' }, keys.open);
       const { status, pass } = (await answer.json()) as { status: string; pass: string };
       expect([answer.status, status]).toEqual([200, 'OK']);
       const kept = await database.owner(
@@ -131,14 +167,10 @@ describe('functions in Deno', () => {
   }
 });
 
-function keyed(key: string): Record<string, string> {
-  return { apikey: key, authorization: `Bearer ${key}` };
-}
-
 /** What the functions ask of their project: calls of functions with the service key, deletions, and a captcha's maker. */
-async function startProject(database: () => PostgresDatabase): Promise<Server> {
+async function startProject(database: () => PostgresDatabase, serviceKey: string): Promise<Server> {
   const server = createServer((request, response) => {
-    void answerOf(database(), request).then(
+    void answerOf(database(), request, serviceKey).then(
       (json) => response.writeHead(200, { 'content-type': 'application/json' }).end(json),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
@@ -149,7 +181,11 @@ async function startProject(database: () => PostgresDatabase): Promise<Server> {
   return server;
 }
 
-async function answerOf(database: PostgresDatabase, request: IncomingMessage): Promise<string> {
+async function answerOf(
+  database: PostgresDatabase,
+  request: IncomingMessage,
+  serviceKey: string,
+): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString();
@@ -157,7 +193,7 @@ async function answerOf(database: PostgresDatabase, request: IncomingMessage): P
   if (path === '/siteverify') {
     return JSON.stringify({ success: new URLSearchParams(body).get('response') === 'solved' });
   }
-  if (request.headers['apikey'] !== SERVICE_KEY) throw new Error('Not the service key.');
+  if (request.headers['apikey'] !== serviceKey) throw new Error('Not the service key.');
   if (path.startsWith('/storage/v1/object/')) return '[]';
   const name = /^\/rest\/v1\/rpc\/(\w+)$/u.exec(path)?.[1];
   const args = Object.entries(JSON.parse(body) as object);

@@ -91,6 +91,7 @@ describe('a hosted project', () => {
       { of: 'authenticated', set: 'statement_timeout=1s' },
       { of: 'authenticator', set: 'lock_timeout=8s' },
       { of: 'authenticator', set: 'statement_timeout=8s' },
+      { of: 'postgres', set: 'idle_in_transaction_session_timeout=1min' },
       { of: 'postgres', set: 'statement_timeout=120s' },
       { of: 'supabase_auth_admin', set: 'idle_in_transaction_session_timeout=60s' },
     ]);

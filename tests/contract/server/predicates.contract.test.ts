@@ -19,9 +19,7 @@ function predicatesOf(body: string): string[] {
       .replaceAll(/--.*$/gmu, '')
       .split(/;|\bthen\s+(?=perform|return|raise)/iu)
       // They name functions and call none.
-      .filter(
-        (statement) => !/^[\s\w]*\b(?:grant|create (?:constraint )?trigger)\b/iu.test(statement),
-      )
+      .filter((statement) => !/\b(?:grant|create (?:constraint )?trigger)\b/iu.test(statement))
       .flatMap((statement) => {
         const at = statement.search(/\b(?:where|on|having)\b/iu);
         return at < 0 ? [] : [statement.slice(at).replaceAll(/\s+/gu, ' ').trim()];

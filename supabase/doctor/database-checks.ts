@@ -1,0 +1,247 @@
+import { readMigrations } from '../local/migrate.ts';
+import { type Check, ok, unknown, wrong } from './check.ts';
+
+/** Runs SQL as the owner of the migrations. */
+export type Query = <Row extends object>(
+  sql: string,
+  parameters?: readonly unknown[],
+) => Promise<readonly Row[]>;
+
+/** For how many minutes a job may not have run. */
+const JOBS: Readonly<Record<string, number>> = { 'roll-up': 15, prune: 26 * 60, 'tidy-photos': 20 };
+const MOST_ERRORS_A_DAY = 20;
+
+/** What decides who may do what, in one value. */
+const RIGHTS = `
+  select md5(string_agg(part, E'\\n' order by part)) as rights from (
+    select concat_ws(' ', n.nspname, c.relname, c.relacl) as part
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('app', 'public') and c.relkind in ('r', 'p', 'v', 'S')
+    union all
+    select concat_ws(' ', p.oid::regprocedure, (select array_agg(a::text order by a::text) from unnest(p.proacl) a))
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('app', 'public')
+    union all
+    select concat_ws(' ', p.polname, p.polcmd::text, p.polroles, pg_get_expr(p.polqual, p.polrelid),
+      pg_get_expr(p.polwithcheck, p.polrelid))
+    from pg_policy p where p.polrelid = 'storage.objects'::regclass
+    union all
+    select concat_ws(' ', id, public, file_size_limit, allowed_mime_types) from storage.buckets
+    union all
+    select pg_get_triggerdef(oid) from pg_trigger
+    where tgrelid = 'auth.users'::regclass and not tgisinternal
+    union all
+    select concat_ws(' ', rolname, rolconfig) from pg_roles where rolname in ('anon', 'authenticated')
+  ) parts`;
+
+/** The policies of the storage that are ours. */
+const POLICIES = ['declared photos may be uploaded', 'own photos of finds may be read'];
+
+/** Tables whose rows have the number of a transaction. */
+const NUMBERED =
+  'sale sale_place sale_private sale_stats profile review save check_in own_row tombstone'.split(
+    ' ',
+  );
+
+/** What is checked with the address of the database. Nothing stays changed. */
+export function databaseChecks(query: Query): readonly Check[] {
+  const one = async <Row extends object>(sql: string, parameters: readonly unknown[] = []) => {
+    const [row] = await query<Row>(sql, parameters);
+    if (row === undefined) throw new Error('The database gave no answer.');
+    return row;
+  };
+  return [
+    {
+      name: 'migrations',
+      why: 'The app of this version needs the tables and functions of this version.',
+      mend: '`supabase db push`. If the server is ahead, deploy the newer app.',
+      run: async () => {
+        const rows = await query<{ version: string }>(
+          'select version from supabase_migrations.schema_migrations',
+        );
+        const there = new Set(rows.map(({ version }) => version));
+        const ours = readMigrations().map(({ version }) => version);
+        const missing = ours.filter((version) => !there.has(version));
+        if (missing.length > 0) return wrong(`Not pushed yet: ${missing.join(', ')}.`);
+        const newer = [...there].filter((version) => !ours.includes(version));
+        return newer.length > 0
+          ? wrong(`The server has what this version does not: ${newer.join(', ')}.`)
+          : ok(`All ${ours.length} are there.`);
+      },
+    },
+    {
+      name: 'rights, triggers, buckets, policies',
+      why: 'A right too many gives away what people trust us with; a missing trigger or bucket makes sign-up or photos fail.',
+      mend: 'As `postgres`: `select app.close_doors();`.',
+      run: async () => {
+        const now = await one<{ rights: string }>(RIGHTS);
+        await query('begin');
+        try {
+          await query("set local lock_timeout = '5s'");
+          await query('select app.close_doors()');
+          const meant = await one<{ rights: string }>(RIGHTS);
+          return meant.rights === now.rights
+            ? ok('They are what they should be.')
+            : wrong('They are not what they should be.');
+        } finally {
+          await query('rollback');
+        }
+      },
+    },
+    {
+      name: 'other policies of the storage',
+      why: "A policy that someone added may let guests list, replace or delete people's photos.",
+      mend: 'Drop it: `drop policy "..." on storage.objects`.',
+      run: async () => {
+        const rows = await query<{ name: string }>(
+          `select polname as name from pg_policy
+          where polrelid = 'storage.objects'::regclass and polname <> all ($1)`,
+          [POLICIES],
+        );
+        return rows.length === 0
+          ? ok('There is none.')
+          : wrong(`There are more than ours: ${rows.map(({ name }) => name).join(', ')}.`);
+      },
+    },
+    {
+      name: 'jobs',
+      why: 'Without them, counters stand still, photos of hidden sales stay public, and nothing is ever forgotten.',
+      mend: 'As `postgres`: `select app.schedule_jobs();`. See "Jobs" in supabase/README.md.',
+      run: async () => {
+        const { has } = await one<{ has: boolean }>(
+          "select to_regclass('cron.job') is not null as has",
+        );
+        if (!has)
+          return unknown(
+            'pg_cron is not here; "runs of jobs" tells whether something else runs them.',
+          );
+        const rows = await query<{ jobname: string }>('select jobname from cron.job where active');
+        const missing = Object.keys(JOBS).filter(
+          (job) => !rows.some(({ jobname }) => jobname === job),
+        );
+        return missing.length === 0
+          ? ok('All are scheduled.')
+          : wrong(`Not scheduled: ${missing.join(', ')}.`);
+      },
+    },
+    {
+      name: 'runs of jobs',
+      why: 'A job that fails each time is as bad as none.',
+      mend: 'Look at `select * from cron.job_run_details order by start_time desc limit 20`, and for `tidy-photos` at the log of the function and `net._http_response`.',
+      run: async () => {
+        const rows = await query<{ job: string; minutes: number }>(
+          'select job, extract(epoch from app.now() - ran_at)::float8 / 60 as minutes from app.job_run',
+        );
+        const late = Object.entries(JOBS).flatMap(([job, most]) => {
+          const ran = rows.find((row) => row.job === job);
+          if (ran === undefined) return [`${job} never ran`];
+          return ran.minutes > most ? [`${job} ran ${Math.round(ran.minutes)} minutes ago`] : [];
+        });
+        return late.length === 0 ? ok('All ran in time.') : wrong(`${late.join('; ')}.`);
+      },
+    },
+    {
+      name: 'open transactions',
+      why: 'A transaction that stays open holds back what everyone else does.',
+      mend: 'See "When news is late" in supabase/README.md.',
+      run: async () => {
+        const { late } = await one<{ late: number }>('select app.late_seconds() as late');
+        return late > 10 ? wrong(`News is late by ${late} seconds.`) : ok('None holds news back.');
+      },
+    },
+    {
+      name: 'origin of the rows',
+      why: 'Rows of another cluster have numbers that mean nothing here: devices would not be told of them.',
+      mend: 'See "After a restore" in supabase/README.md.',
+      run: async () => {
+        const { foreign, leaving } = await one<{ foreign: boolean; leaving: boolean }>(
+          `select not coalesce((select bool_and(o.cluster = app.cluster()) from app.origin o), false) as foreign,
+            (select m.leaving_at is not null from app.meta m) as leaving`,
+        );
+        if (foreign) return wrong('Some rows come from another cluster.');
+        return leaving
+          ? wrong('A move is announced and not ended.')
+          : ok('All are from this cluster.');
+      },
+    },
+    {
+      name: 'numbers of the rows',
+      why: 'A row with a number that this cluster has not reached is in nobody’s list.',
+      mend: 'As `postgres`: `select app.restamp();` until it returns true.',
+      run: async () => {
+        const tables = NUMBERED.map(
+          (table) => `select max(change_xid) as newest from app.${table}`,
+        ).join(' union all ');
+        const { ahead } = await one<{ ahead: boolean }>(
+          `select coalesce(max(newest) >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint, false) as ahead
+          from (${tables}) t`,
+        );
+        return ahead ? wrong('Some rows are ahead of this cluster.') : ok('None is ahead.');
+      },
+    },
+    {
+      name: 'photos to delete',
+      why: 'People removed them and trust that they are gone.',
+      mend: 'Look at the log of the function `tidy-photos`.',
+      run: async () => {
+        const { oldest } = await one<{ oldest: number }>(
+          'select coalesce(extract(epoch from app.now() - min(since))::float8 / 3600, 0) as oldest from app.unused_file',
+        );
+        return oldest > 2
+          ? wrong(`The oldest has waited for ${Math.round(oldest)} hours.`)
+          : ok('None has waited for two hours.');
+      },
+    },
+    {
+      name: 'errors of the app',
+      why: 'Devices report what failed, without anything about the person.',
+      mend: 'Look at `select name, code, place, build, count(*) from app.error_report group by 1, 2, 3, 4 order by 5 desc`.',
+      run: async () => {
+        const rows = await query<{ name: string; count: number }>(
+          `select name || ' ' || code as name, count(*)::int as count from app.error_report
+          where made_at > app.now() - interval '1 day' group by 1 order by 2 desc`,
+        );
+        const all = rows.reduce((sum, { count }) => sum + count, 0);
+        const worst = rows.slice(0, 3).map(({ name, count }) => `${name.trim()} (${count})`);
+        return all > MOST_ERRORS_A_DAY
+          ? wrong(`${all} in a day: ${worst.join(', ')}.`)
+          : ok(`${all} in a day.`);
+      },
+    },
+    {
+      name: 'clock shift',
+      why: 'Tests move the clock of their server. On a real one, addresses would be released at wrong times.',
+      mend: "As `postgres`: `update app.meta set clock_shift = '0';`.",
+      run: async () => {
+        const { shift } = await one<{ shift: string }>(
+          'select clock_shift::text as shift from app.meta',
+        );
+        return shift === '00:00:00'
+          ? ok('There is none.')
+          : wrong(`The clock is shifted by ${shift}.`);
+      },
+    },
+    {
+      name: 'sample sales',
+      why: 'Samples are for trying the app. On a real server, people would drive to them.',
+      mend: 'Delete them: `delete from app.sale where is_sample`.',
+      run: async () => {
+        const { count } = await one<{ count: number }>(
+          'select count(*)::int as count from app.sale where is_sample',
+        );
+        return count === 0 ? ok('There is none.') : wrong(`There are ${count}.`);
+      },
+    },
+    {
+      name: 'moderators',
+      why: 'Reports and floods of sales wait for somebody who decides.',
+      mend: "`insert into app.moderator (user_id) select id from auth.users where email = '...'`.",
+      run: async () => {
+        const { count } = await one<{ count: number }>(
+          'select count(*)::int as count from app.moderator',
+        );
+        return count === 0 ? wrong('There is none.') : ok(`There are ${count}.`);
+      },
+    },
+  ];
+}

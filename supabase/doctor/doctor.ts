@@ -1,0 +1,62 @@
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { type Finding, report, runChecks } from './check.ts';
+import { databaseChecks } from './database-checks.ts';
+import { projectChecks } from './project-checks.ts';
+import { siteChecks } from './site-checks.ts';
+
+const usage = `Checks a deployed system: npm run doctor -- --url https://<ref>.supabase.co --key <public key>
+  --site <url>       the static site, too
+  --database <url>   from inside, too: postgresql://postgres:<password>@<host>:5432/postgres
+  --json             findings as JSON
+It changes nothing. It exits with 1 if something is wrong.`;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    key: { type: 'string' },
+    site: { type: 'string' },
+    database: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const origin = (url: string) => new URL(url).origin;
+
+async function insideFindings(connectionString: string): Promise<readonly Finding[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return await runChecks(
+      databaseChecks(
+        async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
+      ),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function run(url: string, key: string): Promise<void> {
+  const project = { url: origin(url), key, fetch, now: Date.now };
+  const { site, database } = values;
+  const findings = [
+    ...(await runChecks(projectChecks(project))),
+    ...(site === undefined
+      ? []
+      : await runChecks(siteChecks({ url: origin(site), projectUrl: origin(url), fetch }))),
+    ...(database === undefined ? [] : await insideFindings(database)),
+  ];
+  const shown = values.json ? JSON.stringify(findings, null, 2) : report(findings);
+  process.stdout.write(`${shown}\n`);
+  process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0;
+}
+
+if (values.help || values.url === undefined || values.key === undefined) {
+  process.stdout.write(`${usage}\n`);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  await run(values.url, values.key);
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Finding, report, runChecks } from '../../../supabase/doctor/check.ts';
+import { databaseChecks } from '../../../supabase/doctor/database-checks.ts';
+import { type Project, projectChecks } from '../../../supabase/doctor/project-checks.ts';
+import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.ts';
+import { newKeys } from '../../../supabase/local/settings/keys.ts';
+
+const wrongIn = (findings: readonly Finding[]) =>
+  findings.filter(({ state }) => state === 'wrong').map(({ name }) => name);
+
+describe.each(['new', 'legacy'] as const)('the doctor, at a project with %s keys', (kind) => {
+  let server: Embedded;
+  beforeAll(async () => {
+    server = await startEmbedded({ keys: await newKeys(kind), confirmsEmail: true });
+    await server.sql(
+      "insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000001', 'm@mail.example')",
+    );
+    await server.sql('insert into app.moderator (user_id) select id from auth.users');
+    await server.sql('select app.roll_up()');
+    await server.sql('select app.prune()');
+    await server.tidyPhotos();
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  const outside = (changes: Partial<Project> = {}) =>
+    runChecks(
+      projectChecks({ url: server.url, key: server.anonKey, fetch, now: Date.now, ...changes }),
+    );
+  const inside = () => runChecks(databaseChecks((sql, parameters) => server.sql(sql, parameters)));
+
+  it('[deploy] finds nothing wrong, and changes nothing', async () => {
+    const tables = await server.sql<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('app'::regnamespace, 'storage'::regnamespace) order by 1",
+    );
+    /** Every row with the transaction that wrote it. */
+    const dump = async () => {
+      const rows = [];
+      for (const { name } of tables) {
+        rows.push(
+          await server.sql(`select '${name}' as name, t.xmin::text, t::text from ${name} t`),
+        );
+      }
+      return rows;
+    };
+    const before = await dump();
+    const findings = [...(await outside()), ...(await inside())];
+    expect(findings.filter(({ state }) => state !== 'ok')).toMatchObject([
+      { name: 'jobs', state: 'unknown' },
+    ]);
+    expect(findings.length).toBeGreaterThan(20);
+    expect(await dump()).toEqual(before);
+  });
+
+  if (kind === 'legacy') return;
+
+  it.each([
+    [
+      'a right too many',
+      'grant select on app.sale_secret to anon',
+      'revoke select on app.sale_secret from anon',
+      ['rights, triggers, buckets, policies'],
+    ],
+    [
+      'a trigger that is gone',
+      'alter trigger make_profile on auth.users rename to other',
+      'alter trigger other on auth.users rename to make_profile',
+      ['rights, triggers, buckets, policies'],
+    ],
+    [
+      'a private bucket that is public',
+      "update storage.buckets set public = true where id = 'held-images'",
+      "update storage.buckets set public = false where id = 'held-images'",
+      ['private photos', 'rights, triggers, buckets, policies'],
+    ],
+    [
+      'files that guests may list',
+      `create policy listing on storage.objects for select to anon using (true);
+       insert into storage.objects (bucket_id, name) values ('sale-images', 'a/b.jpg')`,
+      "drop policy listing on storage.objects; delete from storage.objects where name = 'a/b.jpg'",
+      ['lists of files', 'other policies of the storage'],
+    ],
+    [
+      'a restore that nobody has ended',
+      "update app.origin set cluster = 'another'",
+      'update app.origin set cluster = app.cluster()',
+      ['origin of the rows', 'restoring'],
+    ],
+    [
+      'a transaction that stays open',
+      "insert into app.write_time values (1000000000, app.now() - interval '1 minute')",
+      'delete from app.write_time where xid = 1000000000',
+      ['late news', 'open transactions'],
+    ],
+    [
+      'rows ahead of the cluster',
+      "insert into app.tombstone (scope, kind, id, rev, change_xid) values ('c:1', 'sale', gen_random_uuid(), 1, 1000000000)",
+      "delete from app.tombstone where scope = 'c:1'",
+      ['numbers of the rows'],
+    ],
+    [
+      'a job that does not run',
+      "update app.job_run set ran_at = ran_at - interval '1 hour' where job = 'roll-up'",
+      "update app.job_run set ran_at = app.now() where job = 'roll-up'",
+      ['runs of jobs'],
+    ],
+    [
+      'a clock that a test has moved',
+      "update app.meta set clock_shift = '10 minutes'",
+      "update app.meta set clock_shift = '0'",
+      ['clock', 'clock shift'],
+    ],
+    [
+      'photos that nobody deletes',
+      "insert into app.unused_file (path, since) values ('a/c.jpg', app.now() - interval '1 day')",
+      "delete from app.unused_file where path = 'a/c.jpg'",
+      ['photos to delete'],
+    ],
+    [
+      'a migration that was not pushed',
+      "update supabase_migrations.schema_migrations set version = '19990101000000' where version = '20260101000900'",
+      "update supabase_migrations.schema_migrations set version = '20260101000900' where version = '19990101000000'",
+      ['migrations'],
+    ],
+    [
+      'many errors of the app',
+      `insert into app.error_report (id, name, code, place, build)
+       select gen_random_uuid(), 'TypeError', '', 'map.ts', 'abc' from generate_series(1, 30)`,
+      'delete from app.error_report',
+      ['errors of the app'],
+    ],
+    [
+      'nobody who moderates',
+      'delete from app.moderator',
+      'insert into app.moderator (user_id) select id from auth.users',
+      ['moderators'],
+    ],
+  ])('[deploy] names %s', async (_, spoil, mend, names) => {
+    for (const each of spoil.split(';')) await server.sql(each);
+    try {
+      const findings = [...(await outside()), ...(await inside())];
+      expect(wrongIn(findings).toSorted()).toEqual(names);
+    } finally {
+      for (const each of mend.split(';')) await server.sql(each);
+    }
+    expect(wrongIn([...(await outside()), ...(await inside())])).toEqual([]);
+  });
+
+  /** A project that answers some paths otherwise. */
+  const instead = (path: string, answer: () => Response): Partial<Project> => ({
+    fetch: (input, init) =>
+      new URL(String(input)).pathname === path ? Promise.resolve(answer()) : fetch(input, init),
+  });
+
+  it.each([
+    [
+      'a function that is not deployed',
+      '/functions/v1/geocode',
+      () => new Response('', { status: 404 }),
+      'function geocode',
+    ],
+    [
+      'a function behind the old check of keys',
+      '/functions/v1/tidy-photos',
+      () => Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 }),
+      'function tidy-photos',
+    ],
+    [
+      'links that lead to strangers',
+      '/auth/v1/verify',
+      () =>
+        new Response(null, {
+          status: 303,
+          headers: { location: 'https://stranger.example/#error=x' },
+        }),
+      'redirects',
+    ],
+    [
+      'addresses that nobody confirms',
+      '/auth/v1/settings',
+      () =>
+        Response.json({
+          disable_signup: false,
+          external: { email: true },
+          mailer_autoconfirm: true,
+        }),
+      'sign-up',
+    ],
+    [
+      'a function of the service that guests may call',
+      '/rest/v1/rpc/photo_chores',
+      () => Response.json([]),
+      'closed functions',
+    ],
+  ])('[deploy] names %s', async (_, path, answer, name) => {
+    expect(wrongIn(await outside(instead(path, answer)))).toEqual([name]);
+  });
+
+  it('[deploy] names a secret key, and clocks that are a day apart', async () => {
+    expect(wrongIn(await outside({ key: server.serviceKey }))).toContain('public key');
+    expect(wrongIn(await outside({ now: () => Date.now() - 86_400_000 }))).toEqual(['clock']);
+  });
+
+  it('[deploy] says what, why and how to mend it, also where nothing answers', async () => {
+    const findings = await outside({ url: 'http://127.0.0.1:9' });
+    expect(findings.filter(({ state }) => state === 'unknown').length).toBeGreaterThan(8);
+    const text = report([{ name: 'jobs', why: 'W.', mend: 'M.', state: 'wrong', says: 'Gone.' }]);
+    expect(text).toBe(
+      'wrong    jobs: Gone.\n         Why: W.\n         Mend: M.\n0 right, 1 wrong, 0 unknown',
+    );
+  });
+});

@@ -145,7 +145,7 @@ const EXPLAIN_ALL = `
 
 function openPool(connection: ClientConfig): Pool {
   // Tests hold transactions open, for minutes where the machine is slow.
-  const options = '-c idle_in_transaction_session_timeout=0';
+  const options = `${connection.options ?? ''} -c idle_in_transaction_session_timeout=0`;
   const pool = new Pool({ ...connection, options, max: 16 });
   // At the end, the server stops first, no matter what a failed test left open. So ignore the errors of open
   // connections.

@@ -3,7 +3,13 @@ import { findPostgres, hostedVersion } from '../../support/databases/database-cl
 import { Device } from '../../support/databases/database-device.ts';
 import { openPlain, type PlainCluster } from '../../support/databases/database-postgres.ts';
 import { createSale, freshPoint, newUser } from '../../support/databases/database-sale.ts';
-import { promoted, upgraded } from '../../support/databases/moved-cluster.ts';
+import {
+  backedUp,
+  paused,
+  placeInLog,
+  promoted,
+  upgraded,
+} from '../../support/databases/moved-cluster.ts';
 import type { PostgresDatabase } from '../../support/databases/postgres-driver.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 
@@ -83,7 +89,8 @@ describe.skipIf(binaries === null || hostedVersion() !== null)(
   () => {
     const opened: PostgresDatabase[] = [];
     afterEach(async () => {
-      for (const each of opened.splice(0)) await each.close();
+      // A cluster that was paused has the same files as before.
+      for (const each of opened.splice(0).toReversed()) await each.close();
     });
 
     const drill = async (move: typeof upgraded, isAnnounced: boolean) => {
@@ -102,6 +109,52 @@ describe.skipIf(binaries === null || hostedVersion() !== null)(
       opened.push(after);
       return { before, after, device, follower, id, point };
     };
+
+    it(
+      '[SYNC-8] a pause: the cluster is the same, so devices go on at once',
+      { timeout: 240_000 },
+      async () => {
+        const { after, device, follower, id, point } = await drill(paused, false);
+        device.movesTo(after);
+        follower.movesTo(after);
+        expect(await follower.pull(point.scope)).toEqual([]);
+        const set = { title: 'After the pause' };
+        expect(await device.outcomes({ op: 'sale.patch', a: { id, set } })).toEqual(['ok']);
+        expect(await follower.pull(point.scope)).toMatchObject([['sale', id, 2, set]]);
+      },
+    );
+
+    it(
+      '[SYNC-8] a restore to a point in time: restoring until it is restamped, then all is read again as it was',
+      { timeout: 240_000 },
+      async () => {
+        const from = await openPlain(binaries ?? '');
+        opened.push(from.database);
+        const device = new Device(from.database, await newUser(from.database));
+        const point = freshPoint();
+        const id = crypto.randomUUID();
+        const backup = backedUp(binaries ?? '', from);
+        await device.push(createSale(id, point));
+        const place = await placeInLog(from);
+        await device.push({ op: 'sale.patch', a: { id, set: { title: 'Too late' } } });
+        const late = device.lastPush?.muts[0]?.op_id ?? '';
+        const follower = new Device(from.database, 'anon');
+        await follower.pull(point.scope);
+        const after = await backup.restoredTo(place);
+        opened.push(after);
+        follower.movesTo(after);
+        device.movesTo(after);
+        expect(await follower.pullOnce([point.scope])).toMatchObject({ refused: 'restoring' });
+        await expect(after.owner('call app.keep_epoch()')).rejects.toThrow('was not announced');
+        await after.owner('select app.restamp()');
+        const { scopes } = await new Device(after, 'anon').pullOnce([point.scope]);
+        const sale = scopes[0]?.rows.find(([kind]) => kind === 'sale');
+        expect(sale?.[3]?.['title']).not.toBe('Too late');
+        expect(sale?.slice(1, 3)).toEqual([id, 2]);
+        // So the seller's device learns that the change is lost.
+        expect((await device.known([late])).known).toEqual([]);
+      },
+    );
 
     it.each([
       ['an upgrade (pg_upgrade)', upgraded],

@@ -1,3 +1,4 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readMigrations } from '../../../supabase/local/migrate.ts';
@@ -23,16 +24,14 @@ export async function upgraded(binaries: string, from: PlainCluster): Promise<Po
 /** Makes a standby of a cluster, crashes the cluster, and promotes the standby. */
 export async function promoted(binaries: string, from: PlainCluster): Promise<PostgresDatabase> {
   const folder = newFolder('rummage-postgres-standby-');
-  const options = ['-D', join(folder, 'data'), '-R', '-X', 'stream'];
+  const options = ['-D', join(folder, 'data'), '-R', '-X', 'stream', '-c', 'fast'];
   run(binaries, 'pg_basebackup', [...toolOptions(from.server.connection), ...options]);
   const { database } = await startPlain(binaries, folder);
-  const [written] = await from.database.owner<{ at: string }>(
-    'select pg_current_wal_lsn()::text as at',
-  );
+  const written = await placeInLog(from);
   for (;;) {
     const [row] = await database.owner<{ is_there: boolean }>(
       'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is_there',
-      [written?.at],
+      [written],
     );
     if (row?.is_there === true) break;
     await delay(50);
@@ -40,6 +39,59 @@ export async function promoted(binaries: string, from: PlainCluster): Promise<Po
   from.server.stop('immediate');
   await database.owner('select pg_promote()');
   return database;
+}
+
+/** Stops a cluster and starts it again, as when a project is paused and waked. */
+export async function paused(binaries: string, from: PlainCluster): Promise<PostgresDatabase> {
+  from.server.stop();
+  return (await startPlain(binaries, from.folder)).database;
+}
+
+/** A backup of a cluster's files, which can be brought to the state of any moment since. */
+export interface Backup {
+  /** Crashes the cluster, and starts another one as it was at this place in the log. */
+  readonly restoredTo: (place: string) => Promise<PostgresDatabase>;
+}
+
+export function backedUp(binaries: string, from: PlainCluster): Backup {
+  const folder = newFolder('rummage-postgres-set-back-');
+  const data = join(folder, 'data');
+  run(binaries, 'pg_basebackup', [
+    ...toolOptions(from.server.connection),
+    ...['-D', data, '-c', 'fast'],
+  ]);
+  return {
+    restoredTo: async (place) => {
+      from.server.stop('immediate');
+      const log = join(from.folder, 'data/pg_wal');
+      appendFileSync(
+        join(data, 'postgresql.auto.conf'),
+        `restore_command = 'cp ${log}/%f "%p"'\nrecovery_target_lsn = '${place}'\nrecovery_target_action = 'promote'\n`,
+      );
+      writeFileSync(join(data, 'recovery.signal'), '');
+      const { database } = await startPlain(binaries, folder);
+      await untilOpen(database);
+      return database;
+    },
+  };
+}
+
+/** The place in the log up to which everything is written. */
+export async function placeInLog({ database }: PlainCluster): Promise<string> {
+  const [row] = await database.owner<{ place: string }>(
+    'select pg_current_wal_lsn()::text as place',
+  );
+  return row?.place ?? '';
+}
+
+async function untilOpen(database: PostgresDatabase): Promise<void> {
+  for (;;) {
+    const [row] = await database.owner<{ is_open: boolean }>(
+      'select not pg_is_in_recovery() as is_open',
+    );
+    if (row?.is_open === true) return;
+    await delay(50);
+  }
 }
 
 /**

@@ -45,11 +45,24 @@ const NUMBERED =
 
 /** What is checked with the address of the database. Nothing stays changed. */
 export function databaseChecks(query: Query): readonly Check[] {
-  const one = async <Row extends object>(sql: string, parameters: readonly unknown[] = []) => {
-    const [row] = await query<Row>(sql, parameters);
+  const one: One = async <Row extends object>(sql: string) => {
+    const [row] = await query<Row>(sql);
     if (row === undefined) throw new Error('The database gave no answer.');
     return row;
   };
+  return [
+    ...deploymentChecks(query, one),
+    ...jobChecks(query, one),
+    ...rowChecks(one),
+    ...contentChecks(query, one),
+  ];
+}
+
+/** Runs SQL that gives one row. */
+type One = <Row extends object>(sql: string) => Promise<Row>;
+
+/** Whether everything that was deployed is there, and nothing else. */
+function deploymentChecks(query: Query, one: One): readonly Check[] {
   return [
     {
       name: 'migrations',
@@ -103,6 +116,12 @@ export function databaseChecks(query: Query): readonly Check[] {
           : wrong(`There are more than ours: ${rows.map(({ name }) => name).join(', ')}.`);
       },
     },
+  ];
+}
+
+/** Whether the jobs are there and run. */
+function jobChecks(query: Query, one: One): readonly Check[] {
+  return [
     {
       name: 'jobs',
       why: 'Without them, counters stand still, photos of hidden sales stay public, and nothing is ever forgotten.',
@@ -140,6 +159,12 @@ export function databaseChecks(query: Query): readonly Check[] {
         return late.length === 0 ? ok('All ran in time.') : wrong(`${late.join('; ')}.`);
       },
     },
+  ];
+}
+
+/** Whether devices are told of every row. */
+function rowChecks(one: One): readonly Check[] {
+  return [
     {
       name: 'open transactions',
       why: 'A transaction that stays open holds back what everyone else does.',
@@ -179,6 +204,12 @@ export function databaseChecks(query: Query): readonly Check[] {
         return ahead ? wrong('Some rows are ahead of this cluster.') : ok('None is ahead.');
       },
     },
+  ];
+}
+
+/** What an operator should know of. */
+function contentChecks(query: Query, one: One): readonly Check[] {
+  return [
     {
       name: 'photos to delete',
       why: 'People removed them and trust that they are gone.',

@@ -23,31 +23,57 @@ interface Answer {
 
 /** What is checked from outside. Nothing is written. */
 export function projectChecks(project: Project): readonly Check[] {
-  const { url, key } = project;
-  const headers = {
-    apikey: key,
-    'content-type': 'application/json',
-    ...(!key.startsWith('sb_') && { authorization: `Bearer ${key}` }),
-  };
-  const read = async (response: Response): Promise<Answer> => {
-    const text = await response.text();
-    return { status: response.status, body: parsed(text) };
-  };
-  const post = async (path: string, body: object) =>
-    read(
-      await project.fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
-    );
-  const get = async (path: string) => read(await project.fetch(`${url}${path}`, { headers }));
-  const pull = () => post('/rest/v1/rpc/sync_pull', { p: { scopes: [{ s: 'c:none' }] } });
-
+  const caller = callerOf(project);
   return [
     {
       name: 'public key',
       why: 'The key is compiled into the app. Whoever has a secret key can read and change everything.',
       mend: 'Use the publishable key of the project, or the legacy anon key. Replace a secret key that was ever published.',
       run: () =>
-        Promise.resolve(isSecret(key) ? wrong('This is a secret key.') : ok('It is public.')),
+        Promise.resolve(
+          isSecret(project.key) ? wrong('This is a secret key.') : ok('It is public.'),
+        ),
     },
+    ...dataChecks(caller, project.now),
+    ...rightsChecks(caller),
+    ...functionChecks(caller),
+    ...accountChecks(caller),
+  ];
+}
+
+/** Asks a project as a copy of the app does. */
+interface Caller {
+  readonly get: (path: string) => Promise<Answer>;
+  readonly post: (path: string, body: object) => Promise<Answer>;
+  /** Where an address of the project redirects to; null if it does not. */
+  readonly redirectOf: (path: string) => Promise<string | null>;
+}
+
+function callerOf({ url, key, fetch }: Project): Caller {
+  const headers = {
+    apikey: key,
+    'content-type': 'application/json',
+    ...(!key.startsWith('sb_') && { authorization: `Bearer ${key}` }),
+  };
+  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, { headers, ...init });
+    return { status: response.status, body: parsed(await response.text()) };
+  };
+  return {
+    get: (path) => ask(path, {}),
+    post: (path, body) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
+    redirectOf: async (path) => {
+      const response = await fetch(`${url}${path}`, { headers, redirect: 'manual' });
+      await response.arrayBuffer();
+      return response.headers.get('location');
+    },
+  };
+}
+
+/** Whether devices get answers, and what these say of the server. */
+function dataChecks({ post }: Caller, now: () => number): readonly Check[] {
+  const pull = () => post('/rest/v1/rpc/sync_pull', { p: { scopes: [{ s: 'c:none' }] } });
+  return [
     {
       name: 'data',
       why: 'Without it no device gets or sends anything.',
@@ -87,12 +113,18 @@ export function projectChecks(project: Project): readonly Check[] {
       run: async () => {
         const said = Date.parse(String(field((await pull()).body, 'now')));
         if (Number.isNaN(said)) return unknown('The answer does not say.');
-        const apart = Math.round(Math.abs(said - project.now()) / 1000);
+        const apart = Math.round(Math.abs(said - now()) / 1000);
         return apart > MOST_SECONDS_APART
           ? wrong(`The server and this machine are ${apart} seconds apart.`)
           : ok(`The server and this machine are ${apart} seconds apart.`);
       },
     },
+  ];
+}
+
+/** What guests must not be able to do. */
+function rightsChecks({ get, post }: Caller): readonly Check[] {
+  return [
     {
       name: 'closed functions',
       why: 'With these, guests could take photos off sales and let bots past the captcha.',
@@ -150,6 +182,12 @@ export function projectChecks(project: Project): readonly Check[] {
           : wrong(`Guests may list ${listed.join(' and ')}.`);
       },
     },
+  ];
+}
+
+/** Whether the functions are there and check their callers. */
+function functionChecks({ post }: Caller): readonly Check[] {
+  return [
     functionCheck({
       name: 'geocode',
       why: 'Without it, "Find on map" always fails in builds with VITE_GEOCODER=function.',
@@ -169,6 +207,12 @@ export function projectChecks(project: Project): readonly Check[] {
       // It is not for guests.
       isRight: ({ status }) => status === 403,
     }),
+  ];
+}
+
+/** How people get an account. */
+function accountChecks({ get, redirectOf }: Caller): readonly Check[] {
+  return [
     {
       name: 'sign-up',
       why: 'Without confirmation by mail, a sign-up tells who has an account, and anyone can take any address.',
@@ -189,16 +233,11 @@ export function projectChecks(project: Project): readonly Check[] {
       mend: "Authentication, URL Configuration: your site's address as the Site URL, and `<site>/**` as the only redirect.",
       run: async () => {
         const query = `token=doctor&type=signup&redirect_to=${encodeURIComponent(STRANGER)}`;
-        const response = await project.fetch(`${url}/auth/v1/verify?${query}`, {
-          headers,
-          redirect: 'manual',
-        });
-        await response.arrayBuffer();
-        const to = response.headers.get('location');
-        if (to === null) return unknown(`The link is answered with ${response.status}.`);
+        const to = await redirectOf(`/auth/v1/verify?${query}`);
+        if (to === null) return unknown('The link leads nowhere.');
         return to.startsWith(STRANGER)
           ? wrong('A link leads to a strange host.')
-          : ok(`A strange host is replaced by ${new URL(to, url).origin}.`);
+          : ok('A strange host is replaced by our own.');
       },
     },
   ];

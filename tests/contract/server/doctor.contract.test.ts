@@ -148,7 +148,9 @@ describe.each(['new', 'legacy'] as const)('the doctor, at a project with %s keys
   /** A project that answers some paths otherwise. */
   const instead = (path: string, answer: () => Response): Partial<Project> => ({
     fetch: (input, init) =>
-      new URL(String(input)).pathname === path ? Promise.resolve(answer()) : fetch(input, init),
+      new URL(new Request(input).url).pathname === path
+        ? Promise.resolve(answer())
+        : fetch(input, init),
   });
 
   it.each([

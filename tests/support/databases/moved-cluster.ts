@@ -56,10 +56,8 @@ export interface Backup {
 export function backedUp(binaries: string, from: PlainCluster): Backup {
   const folder = newFolder('rummage-postgres-set-back-');
   const data = join(folder, 'data');
-  run(binaries, 'pg_basebackup', [
-    ...toolOptions(from.server.connection),
-    ...['-D', data, '-c', 'fast'],
-  ]);
+  const options = ['-D', data, '-c', 'fast'];
+  run(binaries, 'pg_basebackup', [...toolOptions(from.server.connection), ...options]);
   return {
     restoredTo: async (place) => {
       from.server.stop('immediate');

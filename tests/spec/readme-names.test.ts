@@ -11,8 +11,8 @@ const ROOTS = ['src', 'sw', 'supabase', 'tests', 'public'];
 const CODE = /`([\w@./-]+\/[\w@.{},*/-]*|[\w-]+\.(?:ts|tsx|md|sql|json|tsv))`/g;
 const LINK = /\]\((?!https?:|#|mailto:)([^)#]+)/g;
 
-/** Packages, addresses, and folders that a start or a build makes. */
-const NOT_OURS = /^(?:@|\/|dist\/|node_modules\/)|\.temp\//;
+/** Packages, addresses, and what a start, a build or a deployment makes. */
+const NOT_OURS = /^(?:@|\/|dist\/|node_modules\/|(?:supabase\/)?deployed\.json$)|\.temp\//;
 
 /** Names of files and of folders, which a page that is about their room says without their place. */
 const ownNames = new Set(

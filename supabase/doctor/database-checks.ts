@@ -10,6 +10,9 @@ export type Query = <Row extends object>(
 /** For how many minutes a job may not have run. */
 const JOBS: Readonly<Record<string, number>> = { 'roll-up': 15, prune: 26 * 60, 'tidy-photos': 20 };
 const MOST_ERRORS_A_DAY = 20;
+/** Fewer results than this say nothing about how many are refused. */
+const MANY_RESULTS = 50;
+const MOST_REFUSED = 0.3;
 
 /** What decides who may do what, in one value. */
 const RIGHTS = `
@@ -237,6 +240,26 @@ function contentChecks(query: Query, one: One): readonly Check[] {
         return all > MOST_ERRORS_A_DAY
           ? wrong(`${all} in a day: ${worst.join(', ')}.`)
           : ok(`${all} in a day.`);
+      },
+    },
+    {
+      name: 'refusals',
+      why: 'The server refused what people did. They see it, but do not know what is wrong with the server.',
+      mend: '`unknown`: the app is newer than the server; push the migrations. `limit`: raise `app.meta.limit_factor`. Others: see `src/sync/README.md`, rule 7.',
+      run: async () => {
+        const rows = await query<{ code: string; count: number }>(
+          `select coalesce(res ->> 'code', '') as code, count(*)::int as count from app.result
+          where made_at > app.now() - interval '1 day' group by 1 order by 2 desc`,
+        );
+        const all = rows.reduce((sum, { count }) => sum + count, 0);
+        const refused = rows.filter(({ code }) => code !== '');
+        const bad = refused.reduce((sum, { count }) => sum + count, 0);
+        const says = `${bad} of ${all} in a day${refused
+          .slice(0, 4)
+          .map(({ code, count }) => `, ${code} ${count}`)
+          .join('')}.`;
+        const isMuch = all >= MANY_RESULTS && bad > MOST_REFUSED * all;
+        return isMuch || refused.some(({ code }) => code === 'unknown') ? wrong(says) : ok(says);
       },
     },
     {

@@ -129,6 +129,14 @@ describe.each(['new', 'legacy'] as const)('the doctor, at a project with %s keys
       ['errors of the app'],
     ],
     [
+      'an app that is newer than its server',
+      `insert into app.client (client_id) values ('00000000-0000-4000-8000-000000000009');
+       insert into app.result (client_id, mid, op_id, op, res)
+       values ('00000000-0000-4000-8000-000000000009', 1, gen_random_uuid(), 'sale.wish', '{"code": "unknown"}')`,
+      "delete from app.client where client_id = '00000000-0000-4000-8000-000000000009'",
+      ['refusals'],
+    ],
+    [
       'nobody who moderates',
       'delete from app.moderator',
       'insert into app.moderator (user_id) select id from auth.users',

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Connect, Plugin, Rolldown } from 'vite';
+import { caddyfile, redirectsFile } from './host-rules.ts';
 import { headersFor, inlineScriptSources, parseHeaders, withHashedFiles } from './headers-file.ts';
 
 /** Paths that belong to the backend when it is embedded in this server. */
@@ -16,8 +17,9 @@ interface HostingOptions {
 }
 
 /**
- * Writes the settings' origins and the page's inline scripts into `dist/_headers`. Makes `vite preview` behave like a
- * host that reads that file: the same policy, 404 for missing files, and the app's page for every other address.
+ * Writes the settings' origins and the page's inline scripts into `dist/_headers`, and rules for other hosts beside it.
+ * Makes `vite preview` behave like a host that reads that file: the same policy, 404 for missing files, and the app's
+ * page for every other address.
  */
 export function hosting(options: HostingOptions): Plugin {
   const { backendOrigin, geocoderOrigin, routerOrigin, mapOrigins } = options;
@@ -37,6 +39,10 @@ export function hosting(options: HostingOptions): Plugin {
         .replaceAll(' {map}', mapOrigins.map(spaced).join(''))
         .replaceAll(' {inline}', inlineScriptSources(page).map(spaced).join(''));
       writeFileSync(file, withHashedFiles(filled, Object.values(bundle).map(builtFile)));
+      writeFileSync(join(outDir, '_redirects'), redirectsFile());
+      writeFileSync(join(outDir, 'Caddyfile'), caddyfile(filled));
+      // It says itself that there is no such page.
+      copyFileSync(join(outDir, 'index.html'), join(outDir, '404.html'));
     },
     configurePreviewServer(server) {
       server.middlewares.use(likeAHost(outDir));

@@ -1,0 +1,92 @@
+import { headersFor, parseHeaders } from './headers-file.ts';
+
+/**
+ * The rules of other hosts than `npm run preview`: pages are answered with index.html, missing files with 404. They are
+ * made from the same `_headers`, and from the app's addresses (`src/app/router.tsx`; a test compares them).
+ */
+
+/** The first part of each address of a page. `/` is a file on every host. */
+export const PAGES: readonly string[] = [
+  'about-us',
+  'account',
+  'auth',
+  'contact',
+  'create-sale',
+  'create-success',
+  'discover',
+  'forgot-password',
+  'how-it-works',
+  'login',
+  'manage',
+  'map',
+  'moderate',
+  'privacy',
+  'reset-password',
+  'routes',
+  'sale',
+  'saved-sales',
+  'search',
+  'signup',
+  'social-share-generator',
+  'sync',
+  'terms',
+];
+
+/**
+ * `_redirects`, which Netlify and Cloudflare Pages read. Everything that is named neither here nor in the folder gets
+ * `404.html` with 404: both hosts know that file by its name.
+ */
+export function redirectsFile(): string {
+  return PAGES.flatMap((page) => [`/${page} / 200`, `/${page}/* / 200`])
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** What a host must not answer with, although it is in the folder. */
+const NOT_SERVED = ['/_headers', '/_redirects', '/404.html', '/Caddyfile'];
+
+/** A Caddyfile for a server of one's own, beside the files: `SITE=rummage.example caddy run --config dist/Caddyfile`. */
+export function caddyfile(headers: string): string {
+  const common = [...headersFor(parseHeaders(headers), '/some/page')];
+  const hashed = String.raw`path_regexp ^/assets/.*-[\w-]{8}\.\w+$`;
+  return `# Made by the build. The address is {$SITE}, the folder {$ROOT}.
+{$SITE:localhost} {
+	root * {$ROOT:dist}
+	encode zstd gzip
+
+	header {
+${common.map(([name, value]) => `\t\t${name} ${quoted(value)}`).join('\n')}
+	}
+
+	@hidden path ${NOT_SERVED.join(' ')}
+	respond @hidden 404
+
+	# Browsers keep a file with a hash in its name, but no answer of 404.
+	@hashed {
+		file
+		${hashed}
+	}
+	header @hashed Cache-Control "public, max-age=31536000, immutable"
+	@others not {
+		file
+		${hashed}
+	}
+	header @others Cache-Control "no-cache"
+
+	# Addresses of pages have no file extension, so that missing files stay missing.
+	@page {
+		method GET HEAD
+		not file
+		not path /assets/*
+		not path_regexp \\.[^/]+$
+	}
+	rewrite @page /index.html
+
+	file_server
+}
+`;
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll('"', String.raw`\"`)}"`;
+}

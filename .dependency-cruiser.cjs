@@ -168,7 +168,7 @@ module.exports = {
       name: 'no-circle',
       comment: 'What two files need of each other, types too, is a file of its own.',
       severity: 'error',
-      from: { path: '^(src|sw|supabase/local)/' },
+      from: { path: '^(src|sw|supabase/(deploy|doctor|local))/' },
       to: { circular: true },
     },
     ...pageRules,

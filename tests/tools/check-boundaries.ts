@@ -7,9 +7,10 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 
 const ROOMS = ['src', 'sw', 'tests', 'supabase', 'vite.config.ts'];
 
-const ours = globSync(['{src,sw,tests}/**/*.{ts,tsx}', 'supabase/local/**/*.ts']).filter(
-  (file) => !file.endsWith('.d.ts') && !file.includes('node_modules'),
-);
+const ours = globSync([
+  '{src,sw,tests}/**/*.{ts,tsx}',
+  'supabase/{deploy,doctor,local}/**/*.ts',
+]).filter((file) => !file.endsWith('.d.ts') && !file.includes('node_modules'));
 const config = await extractConfig('./.dependency-cruiser.cjs');
 const { output } = await cruise(ROOMS, { ...config.options, ruleSet: config, validate: true });
 const { modules, summary } = output as ICruiseResult;

@@ -64,6 +64,14 @@ export function databaseChecks(query: Query): readonly Check[] {
 /** Runs SQL that gives one row. */
 type One = <Row extends object>(sql: string) => Promise<Row>;
 
+/** The version of the last migration that the database has; empty if it has none. */
+export async function newestMigration(query: Query): Promise<string> {
+  const [row] = await query<{ newest: string | null }>(
+    'select max(version) as newest from supabase_migrations.schema_migrations',
+  );
+  return row?.newest ?? '';
+}
+
 /** Whether everything that was deployed is there, and nothing else. */
 function deploymentChecks(query: Query, one: One): readonly Check[] {
   return [

@@ -2,9 +2,9 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { type Finding, report, runChecks } from './check.ts';
-import { databaseChecks } from './database-checks.ts';
+import { databaseChecks, newestMigration, type Query } from './database-checks.ts';
 import { projectChecks } from './project-checks.ts';
-import { siteChecks } from './site-checks.ts';
+import { schemaCheck, siteChecks } from './site-checks.ts';
 
 const usage = `Checks a deployed system: npm run doctor -- --url https://<ref>.supabase.co --key <public key>
   --site <url>       the static site, too
@@ -29,11 +29,15 @@ async function insideFindings(connectionString: string): Promise<readonly Findin
   const client = new Client({ connectionString });
   await client.connect();
   try {
-    return await runChecks(
-      databaseChecks(
-        async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
-      ),
-    );
+    const query: Query = async (sql, parameters = []) =>
+      (await client.query(sql, [...parameters])).rows;
+    const { site } = values;
+    return await runChecks([
+      ...databaseChecks(query),
+      ...(site === undefined
+        ? []
+        : [schemaCheck({ url: origin(site), fetch }, () => newestMigration(query))]),
+    ]);
   } finally {
     await client.end();
   }

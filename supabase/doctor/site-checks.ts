@@ -18,6 +18,27 @@ const HEADERS: readonly (readonly [name: string, has: string])[] = [
   ['permissions-policy', 'geolocation=(self)'],
 ];
 
+/** Whether the site was built for the schema that the database has. `newest`: the version of its last migration. */
+export function schemaCheck(
+  site: Pick<Site, 'url' | 'fetch'>,
+  newest: () => Promise<string>,
+): Check {
+  return {
+    name: 'site and database',
+    why: 'A site that is newer than the database asks for what is not there; an older one lacks what people were promised.',
+    mend: 'If the site is newer: `supabase db push`. If it is older: build and upload it.',
+    run: async () => {
+      const response = await site.fetch(`${site.url}/build.json`);
+      const { schema } = (await response.json()) as { readonly schema?: unknown };
+      const there = await newest();
+      if (schema === there) return ok('Both are of the same version.');
+      return String(schema) > there
+        ? wrong(`The site is newer (${String(schema)}) than the database (${there}).`)
+        : wrong(`The site is older (${String(schema)}) than the database (${there}).`);
+    },
+  };
+}
+
 /** What is checked of the site. */
 export function siteChecks(site: Site): readonly Check[] {
   const get = async (path: string) => {

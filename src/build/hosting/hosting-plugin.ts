@@ -1,4 +1,11 @@
-import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Connect, Plugin, Rolldown } from 'vite';
 import { caddyfile, redirectsFile } from './host-rules.ts';
@@ -24,9 +31,11 @@ interface HostingOptions {
 export function hosting(options: HostingOptions): Plugin {
   const { backendOrigin, geocoderOrigin, routerOrigin, mapOrigins } = options;
   let outDir = 'dist';
+  let root = '.';
   return {
     name: 'rummage-hosting',
     configResolved(config) {
+      ({ root } = config);
       outDir = resolve(config.root, config.build.outDir);
     },
     writeBundle(_, bundle) {
@@ -41,6 +50,9 @@ export function hosting(options: HostingOptions): Plugin {
       writeFileSync(file, withHashedFiles(filled, Object.values(bundle).map(builtFile)));
       writeFileSync(join(outDir, '_redirects'), redirectsFile());
       writeFileSync(join(outDir, 'Caddyfile'), caddyfile(filled));
+      // `npm run doctor` compares it with the server.
+      const schema = newestMigration(join(root, 'supabase/migrations'));
+      writeFileSync(join(outDir, 'build.json'), `${JSON.stringify({ schema })}\n`);
       // It says itself that there is no such page.
       copyFileSync(join(outDir, 'index.html'), join(outDir, '404.html'));
     },
@@ -53,6 +65,11 @@ export function hosting(options: HostingOptions): Plugin {
 function builtFile(file: Rolldown.OutputChunk | Rolldown.OutputAsset) {
   const content = file.type === 'chunk' ? file.code : file.source;
   return { path: file.fileName, bytes: content.length };
+}
+
+/** The version of the last migration: 14 digits, which is the time when it was made. */
+function newestMigration(folder: string): string {
+  return readdirSync(folder).toSorted().at(-1)?.slice(0, 14) ?? '';
 }
 
 function spaced(origin: string | null): string {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Finding, report, runChecks } from '../../../supabase/doctor/check.ts';
 import { databaseChecks } from '../../../supabase/doctor/database-checks.ts';
 import { type Project, projectChecks } from '../../../supabase/doctor/project-checks.ts';
+import { schemaCheck } from '../../../supabase/doctor/site-checks.ts';
 import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.ts';
 import { newKeys } from '../../../supabase/local/settings/keys.ts';
 
@@ -217,5 +218,24 @@ describe.each(['new', 'legacy'] as const)('the doctor, at a project with %s keys
     expect(text).toBe(
       'wrong    jobs: Gone.\n         Why: W.\n         Mend: M.\n0 right, 1 wrong, 0 unknown',
     );
+  });
+});
+
+describe('the doctor, at a site', () => {
+  const at = (schema: unknown) => ({
+    url: 'https://rummage.example',
+    fetch: () => Promise.resolve(Response.json({ schema })),
+  });
+  const check = (schema: unknown) =>
+    runChecks([schemaCheck(at(schema), () => Promise.resolve('20260101001900'))]);
+
+  it('[deploy] names a site that is newer or older than its database', async () => {
+    expect(await check('20260101001900')).toMatchObject([{ state: 'ok' }]);
+    expect(await check('20260201000000')).toMatchObject([
+      { state: 'wrong', says: expect.stringContaining('newer') },
+    ]);
+    expect(await check('20250101000000')).toMatchObject([
+      { state: 'wrong', says: expect.stringContaining('older') },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 
 const DIST = 'dist';
 /** Files that a host reads and does not serve. */
-const NOT_SERVED = new Set(['_headers', '_redirects']);
+const NOT_SERVED = new Set(['_headers', '_redirects', '404.html', 'Caddyfile']);
 
 const digest = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
@@ -50,6 +50,7 @@ async function versionsAt(connectionString: string): Promise<readonly string[]> 
 }
 
 function builtFiles(): SiteFiles {
+  if (!existsSync(join(DIST, 'index.html'))) throw new Error('There is no build: npm run build.');
   const paths = globSync('**/*', { cwd: DIST }).filter(
     (path) => !NOT_SERVED.has(path) && statSync(join(DIST, path)).isFile(),
   );
@@ -84,7 +85,14 @@ if (values.help || (values.database === undefined && values.site === undefined))
   process.stdout.write(`${usage}\n`);
   process.exitCode = values.help ? 0 : 2;
 } else {
-  const changes = await plan();
-  for (const { part, lines } of changes) process.stdout.write(`${part}: ${lines.join('\n')}\n`);
-  process.exitCode = changes.some(({ isBlocked }) => isBlocked) ? 1 : 0;
+  try {
+    const changes = await plan();
+    for (const { part, lines } of changes) process.stdout.write(`${part}: ${lines.join('\n')}\n`);
+    process.exitCode = changes.some(({ isBlocked }) => isBlocked) ? 1 : 0;
+  } catch (error) {
+    process.stderr.write(
+      `Could not look: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exitCode = 1;
+  }
 }

@@ -7,7 +7,13 @@ import type { Migration } from '../local/migrate.ts';
 export const deployedFile = join(import.meta.dirname, '../deployed.json');
 
 /** The SHA-256 of each migration that a server has, by version. */
-export type Deployed = Readonly<Record<string, string>>;
+export type Digests = Readonly<Record<string, string>>;
+
+export interface Deployed {
+  /** The version of the last migration of the first deployment. Later ones may replace what these define. */
+  readonly first: string;
+  readonly digests: Digests;
+}
 
 /** Null before the first deployment. */
 export function readDeployed(path: string = deployedFile): Deployed | null {
@@ -15,7 +21,7 @@ export function readDeployed(path: string = deployedFile): Deployed | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Deployed) : null;
 }
 
-export function hashesOf(migrations: readonly Migration[]): Deployed {
+export function hashesOf(migrations: readonly Migration[]): Digests {
   return Object.fromEntries(
     migrations.map(({ version, sql }) => [version, createHash('sha256').update(sql).digest('hex')]),
   );
@@ -31,15 +37,16 @@ export function deployedFaults(
 ): readonly string[] {
   if (deployed === null) return [];
   const present = hashesOf(migrations);
-  const newest = Object.keys(deployed).toSorted().at(-1) ?? '';
-  const gone = Object.keys(deployed).filter((version) => !(version in present));
+  const { digests } = deployed;
+  const newest = Object.keys(digests).toSorted().at(-1) ?? '';
+  const gone = Object.keys(digests).filter((version) => !(version in present));
   return [
     ...gone.map((version) => `${version} was deployed and is gone.`),
     ...migrations.flatMap(({ version, name }) => {
       const file = `${version}_${name}.sql`;
-      if (!(version in deployed))
+      if (!(version in digests))
         return version > newest ? [] : [`${file} is older than ${newest}, which was deployed.`];
-      return deployed[version] === present[version]
+      return digests[version] === present[version]
         ? []
         : [`${file} was changed after it was deployed.`];
     }),

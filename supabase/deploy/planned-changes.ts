@@ -53,6 +53,7 @@ export function siteChange(built: SiteFiles, there: SiteFiles): PlannedChange {
       added.length + changed.length === 0
         ? 'The site has this build.'
         : `${files(added.length)} more, ${files(changed.length)} with other content, of ${built.size}.`,
+      ...added.map((path) => `  ${path} (new)`),
       ...changed.map(([path]) => `  ${path}`),
     ],
     isBlocked: false,

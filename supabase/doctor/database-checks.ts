@@ -1,11 +1,6 @@
 import { readMigrations } from '../local/migrate.ts';
 import { type Check, ok, unknown, wrong } from './check.ts';
-
-/** Runs SQL as the owner of the migrations. */
-export type Query = <Row extends object>(
-  sql: string,
-  parameters?: readonly unknown[],
-) => Promise<readonly Row[]>;
+import { type Query, rightsChecks } from './rights-checks.ts';
 
 /** For how many minutes a job may not have run. */
 const JOBS: Readonly<Record<string, number>> = { 'roll-up': 15, prune: 26 * 60, 'tidy-photos': 20 };
@@ -13,32 +8,6 @@ const MOST_ERRORS_A_DAY = 20;
 /** Fewer results than this say nothing about how many are refused. */
 const MANY_RESULTS = 50;
 const MOST_REFUSED = 0.3;
-
-/** What decides who may do what, in one value. */
-const RIGHTS = `
-  select md5(string_agg(part, E'\\n' order by part)) as rights from (
-    select concat_ws(' ', n.nspname, c.relname, c.relacl) as part
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('app', 'public') and c.relkind in ('r', 'p', 'v', 'S')
-    union all
-    select concat_ws(' ', p.oid::regprocedure, (select array_agg(a::text order by a::text) from unnest(p.proacl) a))
-    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname in ('app', 'public')
-    union all
-    select concat_ws(' ', p.polname, p.polcmd::text, p.polroles, pg_get_expr(p.polqual, p.polrelid),
-      pg_get_expr(p.polwithcheck, p.polrelid))
-    from pg_policy p where p.polrelid = 'storage.objects'::regclass
-    union all
-    select concat_ws(' ', id, public, file_size_limit, allowed_mime_types) from storage.buckets
-    union all
-    select pg_get_triggerdef(oid) from pg_trigger
-    where tgrelid = 'auth.users'::regclass and not tgisinternal
-    union all
-    select concat_ws(' ', rolname, rolconfig) from pg_roles where rolname in ('anon', 'authenticated')
-  ) parts`;
-
-/** The policies of the storage that are ours. */
-const POLICIES = ['declared photos may be uploaded', 'own photos of finds may be read'];
 
 /** Tables whose rows have the number of a transaction. */
 const NUMBERED =
@@ -54,7 +23,8 @@ export function databaseChecks(query: Query): readonly Check[] {
     return row;
   };
   return [
-    ...deploymentChecks(query, one),
+    ...deploymentChecks(query),
+    ...rightsChecks(query),
     ...jobChecks(query, one),
     ...rowChecks(one),
     ...contentChecks(query, one),
@@ -73,12 +43,12 @@ export async function newestMigration(query: Query): Promise<string> {
 }
 
 /** Whether everything that was deployed is there, and nothing else. */
-function deploymentChecks(query: Query, one: One): readonly Check[] {
+function deploymentChecks(query: Query): readonly Check[] {
   return [
     {
       name: 'migrations',
       why: 'The app of this version needs the tables and functions of this version.',
-      mend: '`supabase db push`. If the server is ahead, deploy the newer app.',
+      mend: '`supabase db push`. If the server is ahead, deploy the newer app. If a restore has left out the history, restore the schema supabase_migrations, too.',
       run: async () => {
         const rows = await query<{ version: string }>(
           'select version from supabase_migrations.schema_migrations',
@@ -93,40 +63,6 @@ function deploymentChecks(query: Query, one: One): readonly Check[] {
           : ok(`All ${ours.length} are there.`);
       },
     },
-    {
-      name: 'rights, triggers, buckets, policies',
-      why: 'A right too many gives away what people trust us with; a missing trigger or bucket makes sign-up or photos fail.',
-      mend: 'As `postgres`: `select app.close_doors();`.',
-      run: async () => {
-        const now = await one<{ rights: string }>(RIGHTS);
-        await query('begin');
-        try {
-          await query("set local lock_timeout = '5s'");
-          await query('select app.close_doors()');
-          const meant = await one<{ rights: string }>(RIGHTS);
-          return meant.rights === now.rights
-            ? ok('They are what they should be.')
-            : wrong('They are not what they should be.');
-        } finally {
-          await query('rollback');
-        }
-      },
-    },
-    {
-      name: 'other policies of the storage',
-      why: "A policy that someone added may let guests list, replace or delete people's photos.",
-      mend: 'Drop it: `drop policy "..." on storage.objects`.',
-      run: async () => {
-        const rows = await query<{ name: string }>(
-          `select polname as name from pg_policy
-          where polrelid = 'storage.objects'::regclass and polname <> all ($1)`,
-          [POLICIES],
-        );
-        return rows.length === 0
-          ? ok('There is none.')
-          : wrong(`There are more than ours: ${rows.map(({ name }) => name).join(', ')}.`);
-      },
-    },
   ];
 }
 
@@ -136,7 +72,7 @@ function jobChecks(query: Query, one: One): readonly Check[] {
     {
       name: 'jobs',
       why: 'Without them, counters stand still, photos of hidden sales stay public, and nothing is ever forgotten.',
-      mend: 'As `postgres`: `select app.schedule_jobs();`. See "Jobs" in supabase/README.md.',
+      mend: 'Turn on pg_cron and pg_net, then as `postgres`: `select app.schedule_jobs();`. See "Jobs" in supabase/README.md.',
       run: async () => {
         const { has } = await one<{ has: boolean }>(
           "select to_regclass('cron.job') is not null as has",
@@ -188,15 +124,15 @@ function rowChecks(one: One): readonly Check[] {
     {
       name: 'origin of the rows',
       why: 'Rows of another cluster have numbers that mean nothing here: devices would not be told of them.',
-      mend: 'See "After a restore" in supabase/README.md.',
+      mend: 'In supabase/README.md: if a move was announced, "Before an upgrade, a promotion or a pause"; otherwise "After a restore".',
       run: async () => {
         const { foreign, leaving } = await one<{ foreign: boolean; leaving: boolean }>(
           `select not coalesce((select bool_and(o.cluster = app.cluster()) from app.origin o), false) as foreign,
             (select m.leaving_at is not null from app.meta m) as leaving`,
         );
-        if (foreign) return wrong('Some rows come from another cluster.');
-        return leaving
-          ? wrong('A move is announced and not ended.')
+        if (leaving) return wrong('A move is announced and not ended.');
+        return foreign
+          ? wrong('Some rows come from another cluster.')
           : ok('All are from this cluster.');
       },
     },

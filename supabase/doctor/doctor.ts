@@ -1,9 +1,10 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { type Finding, report, runChecks } from './check.ts';
-import { databaseChecks, newestMigration, type Query } from './database-checks.ts';
+import { type Finding, ok, report, runChecks } from './check.ts';
+import { databaseChecks, newestMigration } from './database-checks.ts';
 import { projectChecks } from './project-checks.ts';
+import type { Query } from './rights-checks.ts';
 import { schemaCheck, siteChecks } from './site-checks.ts';
 
 const usage = `Checks a deployed system: npm run doctor -- --url https://<ref>.supabase.co --key <public key>
@@ -27,7 +28,18 @@ const origin = (url: string) => new URL(url).origin;
 
 async function insideFindings(connectionString: string): Promise<readonly Finding[]> {
   const client = new Client({ connectionString });
-  await client.connect();
+  const [connection, ...none] = await runChecks([
+    {
+      name: 'connection',
+      why: 'What is inside can be checked only with the address of the database.',
+      mend: 'Take the address of the session pooler from the dashboard ("Connect"), with the password percent-encoded, and add ?sslmode=no-verify or the certificate of the project.',
+      run: async () => {
+        await client.connect();
+        return ok('The database answers.');
+      },
+    },
+  ]);
+  if (connection?.state !== 'ok') return connection === undefined ? none : [connection];
   try {
     const query: Query = async (sql, parameters = []) =>
       (await client.query(sql, [...parameters])).rows;

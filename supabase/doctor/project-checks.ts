@@ -77,9 +77,11 @@ function dataChecks({ post }: Caller, now: () => number): readonly Check[] {
     {
       name: 'data',
       why: 'Without it no device gets or sends anything.',
-      mend: 'Push the migrations (`supabase db push`), expose the schema `public`, and look whether the project is paused.',
+      mend: 'If the key is not known, take it from the dashboard (API Keys). Otherwise push the migrations (`supabase db push`), expose the schema `public`, and look whether the project is paused.',
       run: async () => {
-        const { status, body } = await pull();
+        const answer = await pull();
+        const { status, body } = answer;
+        if (isUnknownKey(answer)) return wrong('The project does not know this key.');
         return field(body, 'ok') === 'sync/1'
           ? ok('It answers a pull.')
           : wrong(`A pull is answered with ${status}: ${brief(body)}`);
@@ -88,7 +90,7 @@ function dataChecks({ post }: Caller, now: () => number): readonly Check[] {
     {
       name: 'restoring',
       why: 'As long as the database says so, nobody gets news and nothing that people do arrives.',
-      mend: 'See "After a restore" and "Before an upgrade" in supabase/README.md: `app.restamp()`, or `app.keep_epoch()` after a move that was announced.',
+      mend: 'In supabase/README.md: if a move was announced, "Before an upgrade, a promotion or a pause" (`app.keep_epoch()`, or everyone reads everything again); otherwise "After a restore" (`app.restamp()`).',
       run: async () =>
         field((await pull()).body, 'refused') === 'restoring'
           ? wrong('The database says that it is being restored.')
@@ -140,6 +142,7 @@ function rightsChecks({ get, post }: Caller): readonly Check[] {
         const open: string[] = [];
         for (const [name, body] of calls) {
           const answer = await post(`/rest/v1/rpc/${name}`, body);
+          if (isUnknownKey(answer)) return unknown('The project does not know this key.');
           const isClosed = answer.status === 404 || field(answer.body, 'code') === '42501';
           if (!isClosed) open.push(`${name} (${answer.status})`);
         }
@@ -260,6 +263,11 @@ function functionCheck(of: {
       return wrong(`It answers ${answer.status}: ${brief(answer.body)}`);
     },
   };
+}
+
+/** Whether the gateway refused the key, before the database was asked. */
+function isUnknownKey({ status, body }: Answer): boolean {
+  return status === 401 && field(body, 'code') !== '42501';
 }
 
 /** Whether a key is one that must never reach a client. */

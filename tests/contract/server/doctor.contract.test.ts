@@ -62,6 +62,36 @@ describe.each(['new', 'legacy'] as const)('the doctor, at a project with %s keys
       ['rights, triggers, buckets, policies'],
     ],
     [
+      'a column that everybody may write',
+      'grant insert (email) on app.sale_private to anon',
+      'revoke insert (email) on app.sale_private from anon',
+      ['rights, triggers, buckets, policies'],
+    ],
+    [
+      'a table without row-level security',
+      'alter table app.sale_private disable row level security',
+      'alter table app.sale_private enable row level security',
+      ['row-level security'],
+    ],
+    [
+      'a policy that shows everything',
+      'create policy open on app.sale_private for select to anon using (true)',
+      'drop policy open on app.sale_private',
+      ['row-level security'],
+    ],
+    [
+      'a trigger of ours that is off',
+      'alter table app.sale disable trigger stamp',
+      'alter table app.sale enable trigger stamp',
+      ['code of the database'],
+    ],
+    [
+      'a function that was changed by hand',
+      "create or replace function app.captcha_note() returns text language sql as 'select 1::text'",
+      'drop function app.captcha_note()',
+      ['code of the database', 'rights, triggers, buckets, policies'],
+    ],
+    [
       'a trigger that is gone',
       'alter trigger make_profile on auth.users rename to other',
       'alter trigger other on auth.users rename to make_profile',

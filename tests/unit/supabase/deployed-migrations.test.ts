@@ -20,7 +20,7 @@ it('[deploy] before the first deployment, migrations are edited in place', () =>
 });
 
 it('[deploy] afterwards, a file that was changed, removed or put before others is named; one at the end is not', () => {
-  const deployed = hashesOf(migrations);
+  const deployed = { first: newest, digests: hashesOf(migrations) };
   expect(deployedFaults(migrations, deployed)).toEqual([]);
   const added = { version: `${Number(newest) + 1}`, name: 'stairs', sql: 'select 1' };
   expect(deployedFaults([...migrations, added], deployed)).toEqual([]);

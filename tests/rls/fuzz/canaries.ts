@@ -20,6 +20,9 @@ const SCHEMAS = ['app', 'auth', 'storage'];
 const OF_NOBODY = new Set([
   'app.allowance',
   'app.meta',
+  'app.origin',
+  'app.restamped',
+  'app.job_run',
   'app.zip',
   'storage.buckets',
   'storage.migrations',

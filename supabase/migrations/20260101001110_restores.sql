@@ -20,7 +20,10 @@ declare
   part record;
   own bigint[];
   stamped integer;
+  is_left boolean;
 begin
+  -- One at a time: of two that overlap, the second would find the rows of the first taken, and believe that it is done.
+  perform pg_advisory_xact_lock(hashtextextended('restamp', 0));
   delete from app.restamped r where r.cluster <> app.cluster();
   -- From here on it says `restoring`, also where nothing but a doubt asked for it.
   insert into app.origin values ('restamping') on conflict do nothing;
@@ -42,7 +45,11 @@ begin
         part.name, part.change)
       using own;
       get diagnostics stamped = row_count;
-      exit when stamped = 0;
+      if stamped = 0 then
+        execute format('select exists (select from app.%I o where o.change_xid <> all ($1))', part.name)
+        into is_left using own;
+        exit when not is_left;
+      end if;
       if clock_timestamp() - now() > span then
         return false;
       end if;
@@ -66,26 +73,32 @@ as $$
 $$;
 
 -- Before an upgrade, a promotion, or a pause that someone plans: from now on every pull and push answers `restoring`.
--- Waits until what is under way has ended, then leaves the mark that app.keep_epoch() asks for. No push runs longer than
--- `settle` (the limit of `sync_push`).
-create procedure app.announce_move(settle interval default '10 seconds')
+-- Waits until what is under way has ended, then leaves the mark that app.keep_epoch() asks for. What began before the
+-- announcement may take its number later, but nothing that people call runs longer than `settle` (`delete_account`).
+create procedure app.announce_move(settle interval default '31 seconds')
 language plpgsql
 as $$
 declare
-  begun bigint := app.xid();
+  own_time timestamptz := clock_timestamp();
+  begun bigint;
 begin
-  update app.meta set leaving_at = now(), leaving_xid = null where one;
+  update app.meta set leaving_at = own_time, leaving_xid = null where one;
   commit;
   perform pg_sleep(extract(epoch from settle));
+  begun := app.xid();
+  commit;
   while pg_snapshot_xmin(pg_current_snapshot())::text::bigint <= begun loop
-    if clock_timestamp() - statement_timestamp() > settle + interval '40 seconds' then
+    if clock_timestamp() - statement_timestamp() > settle + interval '25 seconds' then
       raise exception 'The move is announced, but a transaction from before it is still open.'
         using hint = 'See "When news is late" in supabase/README.md. End it, and announce the move again.';
     end if;
     commit;
     perform pg_sleep(0.2);
   end loop;
-  update app.meta set leaving_xid = app.xid() where one;
+  update app.meta set leaving_xid = app.xid() where leaving_at = own_time;
+  if not found then
+    raise object_not_in_prerequisite_state using message = 'This announcement was taken back or replaced meanwhile.';
+  end if;
 end
 $$;
 
@@ -101,7 +114,15 @@ declare
   announced timestamptz;
 begin
   select m.leaving_xid, m.leaving_at from app.meta m into mark, announced;
-  if mark is null then
+  if exists (select from app.origin o where o.cluster = 'restamping') then
+    raise object_not_in_prerequisite_state using message = 'A restamp is under way, so the old numbers are gone.',
+      hint = 'Run app.restamp() until it returns true.';
+  end if;
+  if announced is not null and mark is null then
+    raise object_not_in_prerequisite_state using message = 'The announcement of this move was not finished.',
+      hint = 'On the old server, announce the move again. If it is gone, run app.restamp().';
+  end if;
+  if mark is null or announced is null then
     raise object_not_in_prerequisite_state using message = 'This move was not announced, so the last changes may be missing.',
       hint = 'Run app.restamp().';
   end if;

@@ -3,13 +3,15 @@
 -- bucket of the storage, and hosted projects give everybody what it creates in `public`.
 
 -- Closes everything, then opens what is meant. Run it after every restore, and at the end of each later migration; it
--- does no harm.
+-- does no harm. It gives up after two seconds if someone holds the files' table: whoever waits for a lock holds up
+-- everyone who comes later.
 create function app.close_doors() returns void
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set lock_timeout = '2s'
 as $$
 declare
   ours text;
 begin
+  perform pg_advisory_xact_lock(hashtextextended('close_doors', 0));
   -- A shorter time than on hosted projects: no filter or order that someone makes up holds a connection for longer than
   -- a second. An account is as easy to get as being a guest, so it gets no more time. Each function that people call
   -- has its own limit. PostgreSQL would not apply it to the statement that calls the function; PostgREST reads it from

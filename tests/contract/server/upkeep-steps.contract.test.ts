@@ -115,4 +115,20 @@ onEachDatabase('upkeep in steps', (database) => {
     expect(await revs()).toEqual(before.map(({ name, rev }) => ({ name, rev: rev + 1 })));
     expect(await new Device(database, 'anon').pullOnce(['c:none'])).toMatchObject({ ok: 'sync/1' });
   });
+
+  it('[SYNC-8] two restamps at once end with every row stamped', async () => {
+    await Promise.all([
+      database.owner("select app.restamp('0')"),
+      database.owner("select app.restamp('0')"),
+    ]);
+    let calls = 0;
+    while ((await one<boolean>('select app.restamp() as value')) === false) {
+      calls += 1;
+      expect(calls).toBeLessThan(30);
+    }
+    expect(await database.owner('select from app.origin where cluster <> app.cluster()')).toEqual(
+      [],
+    );
+    expect(await new Device(database, 'anon').pullOnce(['c:none'])).toMatchObject({ ok: 'sync/1' });
+  });
 });

@@ -53,6 +53,17 @@ onEachDatabase('a move that is announced', (database, kind) => {
     });
   });
 
+  it('[SYNC-8] a restamp that is half done, or an announcement that was taken back, is no move', async () => {
+    await database.owner(ANNOUNCE);
+    await database.owner("insert into app.origin values ('restamping')");
+    await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('A restamp is under way');
+    expect(await database.owner('select app.restamp()')).toEqual([{ restamp: true }]);
+    // As an announcement leaves it that another one, or a restamp, has overtaken.
+    await database.owner('update app.meta set leaving_at = null, leaving_xid = app.xid()');
+    await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('was not announced');
+    await database.owner('update app.meta set leaving_xid = null');
+  });
+
   it('[SYNC-8] the numbers of a cluster that lags behind are moved past every cursor', async () => {
     await database.owner(ANNOUNCE);
     await database.owner('update app.meta set leaving_xid = app.xid() + 3000');
@@ -65,6 +76,21 @@ onEachDatabase('a move that is announced', (database, kind) => {
   });
 
   it.skipIf(kind === 'PGlite')(
+    '[SYNC-8] an announcement that is taken back while it waits leaves no mark',
+    async () => {
+      const announced = database.owner("call app.announce_move('2 seconds')");
+      const isAnnounced = async () =>
+        (await database.owner('select from app.meta where leaving_at is not null')).length;
+      await expect.poll(isAnnounced, { timeout: 30_000 }).toBe(1);
+      await database.owner('update app.meta set leaving_at = null');
+      await expect(announced).rejects.toThrow('taken back');
+      expect(await database.owner('select from app.meta where leaving_xid is not null')).toEqual(
+        [],
+      );
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
     '[SYNC-8] waits for what is under way, and leaves no mark while that is open',
     async () => {
       const held = await database.hold?.('postgres', 'select app.xid()', []);
@@ -75,7 +101,7 @@ onEachDatabase('a move that is announced', (database, kind) => {
         (await database.owner('select from app.meta where leaving_at is not null')).length;
       await expect.poll(isAnnounced, { timeout: 30_000 }).toBe(1);
       expect(await marked()).toBe(0);
-      await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('was not announced');
+      await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('was not finished');
       await held?.commit();
       await announced;
       expect(await marked()).toBe(1);

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -9,6 +8,7 @@ import { withHashedFiles } from '../../../src/build/hosting/headers-file.ts';
 import { caddyfile, PAGES, redirectsFile } from '../../../src/build/hosting/host-rules.ts';
 import { runChecks } from '../../../supabase/doctor/check.ts';
 import { siteChecks } from '../../../supabase/doctor/site-checks.ts';
+import { freePort } from '../../support/databases/database-cluster.ts';
 
 const PROJECT = 'https://abc.supabase.example';
 const headers = readFileSync('public/_headers', 'utf8').replaceAll(/ \{backend\}/gu, ` ${PROJECT}`);
@@ -89,13 +89,3 @@ describe.skipIf(!isThere)(`Caddy${isThere ? '' : ' (skipped: apt-get install cad
     expect((await stored('/missing.png'))[0]).toBe(404);
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

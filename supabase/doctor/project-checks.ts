@@ -1,25 +1,17 @@
 import { type Check, ok, unknown, type Verdict, wrong } from './check.ts';
-
-/** A project as everyone on the network sees it. */
-export interface Project {
-  /** The origin, without a slash at the end. */
-  readonly url: string;
-  /** The public key, new or legacy. */
-  readonly key: string;
-  readonly fetch: typeof fetch;
-  /** The present time in milliseconds. */
-  readonly now: () => number;
-}
+import {
+  type Answer,
+  type Caller,
+  callerOf,
+  field,
+  parsed,
+  type Project,
+} from './project-caller.ts';
 
 /** A host that no project trusts. */
 const STRANGER = 'https://stranger.example';
 const MOST_SECONDS_APART = 60;
 const MOST_SECONDS_LATE = 10;
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 /** What is checked from outside. Nothing is written. */
 export function projectChecks(project: Project): readonly Check[] {
@@ -39,35 +31,6 @@ export function projectChecks(project: Project): readonly Check[] {
     ...functionChecks(caller),
     ...accountChecks(caller),
   ];
-}
-
-/** Asks a project as a copy of the app does. */
-interface Caller {
-  readonly get: (path: string) => Promise<Answer>;
-  readonly post: (path: string, body: object) => Promise<Answer>;
-  /** Where an address of the project redirects to; null if it does not. */
-  readonly redirectOf: (path: string) => Promise<string | null>;
-}
-
-function callerOf({ url, key, fetch }: Project): Caller {
-  const headers = {
-    apikey: key,
-    'content-type': 'application/json',
-    ...(!key.startsWith('sb_') && { authorization: `Bearer ${key}` }),
-  };
-  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await fetch(`${url}${path}`, { headers, ...init });
-    return { status: response.status, body: parsed(await response.text()) };
-  };
-  return {
-    get: (path) => ask(path, {}),
-    post: (path, body) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
-    redirectOf: async (path) => {
-      const response = await fetch(`${url}${path}`, { headers, redirect: 'manual' });
-      await response.arrayBuffer();
-      return response.headers.get('location');
-    },
-  };
 }
 
 /** Whether devices get answers, and what these say of the server. */
@@ -275,18 +238,6 @@ function isSecret(key: string): boolean {
   if (key.startsWith('sb_')) return !key.startsWith('sb_publishable_');
   const payload = key.split('.')[1] ?? '';
   return field(parsed(Buffer.from(payload, 'base64url').toString()), 'role') !== 'anon';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function field(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 }
 
 function brief(body: unknown): string {

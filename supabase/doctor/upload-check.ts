@@ -66,7 +66,7 @@ async function thereAndBack(
     const result: unknown = Reflect.get(Object(field(body, 'res')), 0);
     if (field(result, 'st') === 'ok') return null;
     const why = field(result, 'code') ?? field(body, 'refused') ?? field(body, 'message') ?? status;
-    return `${op} is refused: ${String(why)}.`;
+    return `${op} is refused: ${JSON.stringify(why)}.`;
   };
 
   const sizes = { bytes: PHOTO.length, small_bytes: PHOTO.length, md5, small_md5: md5 };

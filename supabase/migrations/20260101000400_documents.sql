@@ -367,7 +367,8 @@ create function app.touch_sale(sale_id uuid) returns void
 language sql set search_path = ''
 as $$ update app.sale set id = id where id = sale_id $$;
 
--- Makes a profile at sign-up, from what the form put into the account's metadata.
+-- Makes a profile at sign-up, from what the form put into the account's metadata. Refuses while a move of this server is
+-- announced: the new server may lack an account from after the mark. Rows that are loaded elsewhere pass.
 create function app.make_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -375,6 +376,11 @@ declare
   zip text := btrim(new.raw_user_meta_data ->> 'zipCode');
   name text := left(btrim(new.raw_user_meta_data ->> 'displayName'), 60);
 begin
+  if exists (select from app.meta m where m.leaving_at is not null)
+    and exists (select from app.origin o where o.cluster = app.cluster())
+  then
+    raise object_not_in_prerequisite_state using message = 'A move of this server is announced.';
+  end if;
   insert into app.profile (id, zip_code, display_name)
   values (
     new.id,

@@ -35,6 +35,17 @@ onEachDatabase('a move that is announced', (database, kind) => {
     expect((await follower.pull(point.scope)).map(([name]) => name)).toEqual(['sale']);
   });
 
+  it('[SYNC-8] nobody signs up where the account could be left behind', async () => {
+    await newUser(database);
+    await database.owner(ANNOUNCE);
+    await expect(newUser(database)).rejects.toThrow('A move of this server is announced');
+    await database.owner("update app.origin set cluster = 'another'");
+    await newUser(database);
+    await database.owner('update app.origin set cluster = app.cluster()');
+    await database.owner('call app.keep_epoch()');
+    await newUser(database);
+  });
+
   it('[SYNC-8] one that was not announced, or a day ago, needs a restamp', async () => {
     await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('was not announced');
     await database.owner(ANNOUNCE);

@@ -1,5 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
 import { OwnSaleNews } from '../../components/sale/own/own-sale-news.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import { useAccountTheme } from '../../page/account/use-theme.ts';
@@ -48,9 +54,10 @@ export function Layout() {
   // A map fills the screen, and a footer under it could only be reached by dragging past it. On the road
   // nobody reads one.
   const { pathname, search, hash, key, state } = useLocation();
+  const arrival = useNavigationType();
   useEffect(() => {
-    notePage({ key, address: pathname + search + hash, state });
-  }, [key, pathname, search, hash, state]);
+    notePage({ key, address: pathname + search + hash, state }, arrival);
+  }, [key, pathname, search, hash, state, arrival]);
   const isMap = pathname === '/map';
   const hasFooter = !isMap && !pathname.endsWith('/drive');
   useHeadingFocus();

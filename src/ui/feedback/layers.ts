@@ -13,6 +13,8 @@ interface Entry {
   readonly layers?: number;
   /** The router's name for the page's entry; a visit's first has none. */
   readonly key?: string;
+  /** The router's count of the visit's pages. */
+  readonly idx?: number;
 }
 
 /** What the router calls a page whose entry has no name. */
@@ -25,6 +27,8 @@ let page: Page | null = null;
 let ownSteps = 0;
 /** The step leaves an entry that the router knows about. */
 let isSkipping = false;
+/** The router has pushed a page, perhaps while such a step was under way, which then leaves the new entry behind. */
+let isPushed = false;
 let isDue = false;
 
 /** Opens a layer. The returned function takes it away, for whatever reason it is closed. */
@@ -47,21 +51,27 @@ interface Page {
   readonly state: unknown;
 }
 
-/** The router shows another entry, or has replaced the one that it showed. */
-export function notePage(shown: Page): void {
+/** The router shows another entry, or has replaced the one that it showed. `by`: how it came there. */
+export function notePage(shown: Page, by: 'PUSH' | 'POP' | 'REPLACE'): void {
   page = shown;
+  if (by !== 'REPLACE') isPushed = by === 'PUSH';
   if (ownSteps === 0) agree();
   settleSoon();
 }
 
 /**
  * A page that changes its address as its layer closes may have changed the entry of the layer, which is taken away
- * then. So the entry beneath gets what the router shows.
+ * then. So the entry beneath gets what the router shows. A page that was pushed meanwhile gets an entry of its own
+ * again, above the one that the step has led to.
  */
 function agree(): void {
-  const { key = FIRST_KEY } = entry();
+  const { key = FIRST_KEY, idx = 0 } = entry();
+  const wasPushed = isPushed;
+  isPushed = false;
   if (page === null || key === page.key) return;
-  history.replaceState({ ...entry(), key: page.key, usr: page.state }, '', page.address);
+  const shown = { key: page.key, usr: page.state };
+  if (wasPushed) history.pushState({ ...shown, idx: idx + 1 }, '', page.address);
+  else history.replaceState({ ...entry(), ...shown }, '', page.address);
 }
 
 function entry(): Entry {
@@ -100,7 +110,7 @@ function onPop(event: PopStateEvent): void {
   if (ownSteps > 0) {
     ownSteps -= 1;
     event.stopImmediatePropagation();
-    if (ownSteps === 0 && !isSkipping) agree();
+    if (ownSteps === 0 && (isPushed || !isSkipping)) agree();
     isSkipping = false;
     settleSoon();
     return;

@@ -86,3 +86,47 @@ test('where a link in a sheet has led away, Back returns in one step', async ({ 
   await page.goForward();
   await expect(page).toHaveURL(/\/sync$/);
 });
+
+/** The app's own steps back are taken only after a page was pushed, as it happens on a busy phone. */
+const slowSteps = () => {
+  const step = history.go.bind(history);
+  const push = history.pushState.bind(history);
+  const steps: (() => void)[] = [];
+  history.pushState = (...entry) => {
+    push(...entry);
+    const taken = steps.splice(0);
+    setTimeout(() => {
+      for (const take of taken) take();
+    }, 100);
+  };
+  // Counted from the page beneath the one that was pushed.
+  history.go = (by = 0) => steps.push(() => step(by - 1));
+};
+
+test('a page that is opened while the step of a closed sheet is under way keeps its place', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await storeBeforehand(page, 'userZipCode', '60601');
+  const market = marketOn(page);
+  await market.browse();
+  await market.filter({ saleType: 'estate' });
+  await page.getByRole('button', { name: discoverText.filters }).first().click();
+  const sheet = page.getByRole('dialog', { name: discoverText.filters });
+  await expect(sheet).toBeVisible();
+  await page.evaluate(slowSteps);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.getByRole('article').first().locator('h2 a').click();
+  await expect(page).toHaveURL(/\/sale\//);
+  const sale = page.url();
+  // Once the step has been taken, the address is that of the page again.
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL(sale);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/discover\?.*type=estate/);
+  await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(sale);
+});

@@ -12,7 +12,7 @@ export function filesOnDatabases(): string[] {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !NOT_HOSTED.test(file))
     .filter((file) =>
-      /\b(?:onEachDatabase|openPostgres|openMovable|useDrill)\(/u.test(readFileSync(file, 'utf8')),
+      /\b(?:onEachDatabase|openPostgres|openMovable)\(/u.test(readFileSync(file, 'utf8')),
     )
     .toSorted();
 }

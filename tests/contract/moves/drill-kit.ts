@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { NewSale } from '../../../src/device/door/writes-door.ts';
 import { readLosses } from '../../support/builders/device-reads.ts';
-import { type Front, type HandedOut, openFront } from '../../support/databases/database-http.ts';
+import { type Front, openFront } from '../../support/databases/database-http.ts';
 import type { PostgresDatabase } from '../../support/databases/postgres-driver.ts';
 import { around, openPhone, type Phone, stopPhones } from '../device/device-kit.ts';
 
@@ -69,7 +69,7 @@ export function useDrill(): Drill {
       return opened();
     },
     serve(database) {
-      databases.push(database);
+      if (!databases.includes(database)) databases.push(database);
       opened().use(database);
       return database;
     },
@@ -117,34 +117,46 @@ export function losses({ device }: Phone): ReturnType<typeof readLosses> {
   return readLosses(device.store.db, device.principal());
 }
 
-/** Looks at a phone's list again and again, as someone who stares at it. `stop` returns the sales that were once missing. */
-export function watched(phone: Phone, ids: readonly string[]): { stop(): Promise<string[]> } {
+/** Stares at the lists of phones while something happens. None of these sales may ever be missing. */
+export async function stared(
+  phones: readonly Phone[],
+  ids: readonly string[],
+  happens: () => Promise<unknown>,
+): Promise<void> {
   const over = new AbortController();
   const missed = new Set<string>();
-  const look = async () => {
+  const looking = phones.map(async (phone) => {
     do {
       const shown = await found(phone);
       for (const id of ids) if (!shown.includes(id)) missed.add(id);
       await turn();
     } while (!over.signal.aborted);
-  };
-  const looking = look();
-  return {
-    async stop() {
-      over.abort();
-      await looking;
-      return [...missed];
-    },
-  };
+  });
+  try {
+    await happens();
+  } finally {
+    over.abort();
+    await Promise.all(looking);
+  }
+  expect([...missed]).toEqual([]);
 }
 
-/** Rows that someone was handed more than once in the same state. */
-export function handedOutTwice(rows: readonly HandedOut[]): HandedOut[] {
-  const seen = new Set<string>();
-  return rows.filter((row) => {
-    const key = JSON.stringify(row);
-    const isKnown = seen.has(key);
-    seen.add(key);
-    return isKnown;
+/**
+ * Opens the server to phones again, and waits until everything has arrived, while their people stare at their lists. One
+ * phone comes after the other: who reads for the first time while someone writes gets some rows twice (SYNC-1).
+ */
+export async function letIn(
+  phones: readonly Phone[],
+  ids: readonly string[],
+  open: () => Promise<unknown>,
+): Promise<void> {
+  await stared(phones, ids, async () => {
+    for (const each of phones) each.network = 'off';
+    await open();
+    for (const each of phones) {
+      each.network = 'on';
+      await settled(each);
+    }
+    await settled(...phones);
   });
 }

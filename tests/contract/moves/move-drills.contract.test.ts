@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPostgres, hostedVersion } from '../../support/databases/database-cluster.ts';
-import type { HandedOut } from '../../support/databases/database-http.ts';
+import { findPostgres } from '../../support/databases/database-cluster.ts';
 import { openMovable } from '../../support/databases/database-postgres.ts';
 import {
   backedUp,
@@ -11,22 +10,11 @@ import {
   upgraded,
 } from '../../support/databases/moved-cluster.ts';
 import type { PostgresDatabase, StartedCluster } from '../../support/databases/postgres-driver.ts';
-import {
-  found,
-  handedOutTwice,
-  losses,
-  newSale,
-  settled,
-  unsent,
-  useDrill,
-  watched,
-} from './drill-kit.ts';
+import { losses, settled, useDrill } from './drill-kit.ts';
+import { drillPeople } from './drill-people.ts';
 
 const binaries = findPostgres();
 const TIME = 240_000;
-/** Cells have the numbers of what everybody sees there. A phone asks for single sales only while it shows them. */
-const isOfArea = ({ scope }: HandedOut) => !scope.startsWith('s:');
-const rowName = ({ to, scope, kind, id }: HandedOut) => JSON.stringify([to, scope, kind, id]);
 
 type Move = (binaries: string, from: StartedCluster) => Promise<PostgresDatabase>;
 
@@ -38,110 +26,24 @@ type Move = (binaries: string, from: StartedCluster) => Promise<PostgresDatabase
 describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => {
   const drill = useDrill();
 
-  /** A cluster in use: an account and a guest who have read two sales, one of each. */
+  const {
+    settleIn,
+    noteUnheard,
+    workMeanwhile,
+    waits,
+    goesDown,
+    reopened,
+    comesBack,
+    isWhole,
+    counted,
+    withWork,
+    readOnlyNews,
+    readAllAgain,
+  } = drillPeople(drill);
   const inUse = async () => {
     const from = await openMovable(binaries ?? '');
-    drill.serve(from.database);
-    const seller = await drill.phone('seller@mail.example');
-    const guest = await drill.phone();
-    const [barn, attic, cellar] = [newSale('Barn'), newSale('Attic'), newSale('Cellar')];
-    await seller.door.writes.postSale(barn);
-    await guest.door.writes.postSale(attic);
-    await settled(seller, guest);
-    await settled(seller, guest);
-    const ids = [attic.id, barn.id].toSorted();
-    for (const each of [seller, guest]) expect(await found(each)).toEqual(ids);
-    return { from, seller, guest, barn, attic, cellar, ids };
+    return { from, ...(await settleIn(from.database)) };
   };
-  type InUse = Awaited<ReturnType<typeof inUse>>;
-
-  /** Done on the server, but the phone got no answer. */
-  const noteUnheard = async ({ seller, barn }: InUse) => {
-    await seller.door.writes.commit({ op: 'note.put', args: { id: barn.id, text: 'Bring cash' } });
-    drill.front.losesAnswers = true;
-    await seller.door.sync.now();
-    drill.front.losesAnswers = false;
-    expect(
-      await drill.front.sql("select from app.own_row o where o::text like '%Bring cash%'"),
-    ).toHaveLength(1);
-  };
-  /** What people do while nothing can be sent. */
-  const workMeanwhile = async ({ seller, guest, barn, attic, cellar }: InUse) => {
-    const says = (id: string, description: string) =>
-      ({ op: 'sale.patch', args: { id, set: { description } } }) as const;
-    await seller.door.writes.commit(says(barn.id, 'By its seller'));
-    await guest.door.writes.commit(says(attic.id, 'By its guest'));
-    await seller.door.writes.postSale(cellar);
-    await seller.door.writes.commit({ op: 'save.set', args: { id: attic.id } });
-  };
-  /** Each phone is told that the server is being restored, keeps its work, and shows its rows. */
-  const waits = async ({ seller, guest, ids }: InUse) => {
-    for (const each of [seller, guest]) {
-      await each.door.sync.now();
-      // The count follows the database, a moment after the sync has failed.
-      await each.untilStatus(({ link }) => link === 'restoring' && unsent(each) > 0);
-      expect(await found(each)).toEqual(expect.arrayContaining(ids));
-    }
-  };
-  /** Everything that was done is there, once. */
-  const isWhole = async ({ seller, guest, barn, attic, cellar, ids }: InUse, told = 0) => {
-    expect(await drill.front.sql('select title, description from app.sale order by title')).toEqual(
-      [
-        { title: 'Attic', description: 'By its guest' },
-        { title: 'Barn', description: 'By its seller' },
-        { title: 'Cellar', description: '' },
-      ],
-    );
-    const [operator] = await drill.front.sql(
-      'select rolsuper as is_super from pg_roles where rolname = current_user',
-    );
-    expect(operator).toEqual({ is_super: hostedVersion() === null });
-    const all = [...ids, cellar.id].toSorted();
-    for (const each of [seller, guest]) {
-      expect(await found(each)).toEqual(all);
-      expect(each.status()).toMatchObject({
-        waiting: 0,
-        sending: 0,
-        parked: each === seller ? told : 0,
-      });
-      expect(await each.view(barn.id)).toMatchObject({ sale: { description: 'By its seller' } });
-    }
-    expect(await seller.view(attic.id)).toMatchObject({ isSaved: true });
-  };
-  const numbers = async () => {
-    const [row] = await drill.front.sql<{ saves: number; notes: number }>(`select
-      (select count(*)::int from app.save) as saves,
-      (select count(*)::int from app.own_row where kind = 'note') as notes`);
-    return row ?? { saves: -1, notes: -1 };
-  };
-  /** How often each sale was changed, and how many operations of each kind were carried out. */
-  const counted = async () => ({
-    ...(await numbers()),
-    revisions: await drill.front.sql<{ title: string; rev: number }>(
-      'select title, rev from app.sale order by title',
-    ),
-    operations: Object.fromEntries(
-      (
-        await drill.front.sql<{ op: string; n: number }>(
-          'select op, count(*)::int as n from app.result group by op',
-        )
-      ).map(({ op, n }) => [op, n]),
-    ),
-  });
-  const goesDown = async ({ seller, guest, ids }: InUse) => {
-    drill.front.use(null);
-    for (const each of [seller, guest]) {
-      await each.door.sync.now();
-      await each.untilStatus(({ link }) => link !== 'online' && link !== 'restoring');
-      expect(await found(each)).toEqual(expect.arrayContaining(ids));
-    }
-  };
-  /** The same phones after their app was closed and opened again. */
-  const reopened = async (people: InUse): Promise<InUse> => ({
-    ...people,
-    seller: await drill.reopened(people.seller),
-    guest: await drill.reopened(people.guest),
-  });
   /** As an operator calls it: again and again until it returns true. */
   const restamped = async (database: PostgresDatabase) => {
     for (;;) {
@@ -151,43 +53,6 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
   };
   const epochOf = async (database: PostgresDatabase) =>
     (await database.owner<{ epoch: string }>('select epoch::text from app.meta'))[0]?.epoch;
-
-  /** Lets people in again, and waits until everything has arrived. Nobody may see a row vanish meanwhile. */
-  const comesBack = async ({ seller, guest, ids }: InUse, letIn: () => Promise<unknown>) => {
-    const watches = [seller, guest].map((each) => watched(each, ids));
-    await letIn();
-    await settled(seller, guest);
-    await settled(seller, guest);
-    for (const watch of watches) expect(await watch.stop()).toEqual([]);
-  };
-  /** Since `read` rows were handed out, only what was done meanwhile was read of what phones had. */
-  const readOnlyNews = (read: number, { barn, attic }: InUse) => {
-    const rows = drill.front.handedOut;
-    const known = new Set(rows.slice(0, read).map(rowName));
-    const again = rows.slice(read).filter((row) => known.has(rowName(row)));
-    const names = [...new Set(again.map(({ kind, id }) => `${kind} ${id}`))];
-    expect(names.toSorted()).toEqual([`sale ${attic.id}`, `sale ${barn.id}`].toSorted());
-    expect(handedOutTwice(rows)).toEqual([]);
-  };
-  /** Since then, everybody has read everything again, once. */
-  const readAllAgain = (read: number) => {
-    const rows = drill.front.handedOut;
-    const again = new Set(rows.slice(read).map(rowName));
-    const kept = new Set(rows.slice(0, read).filter(isOfArea).map(rowName));
-    // Two sales, each with its place and counters, on two phones.
-    expect(kept.size).toBeGreaterThanOrEqual(12);
-    expect([...kept].filter((name) => !again.has(name))).toEqual([]);
-    expect(handedOutTwice(rows.slice(read))).toEqual([]);
-  };
-  /** What `counted` says in the end, if it said this before people worked on, and sales were written so often. */
-  const withWork = (before: Awaited<ReturnType<typeof counted>>, rev: number) => ({
-    ...before,
-    revisions: [
-      ...before.revisions.map(({ title }) => ({ title, rev })),
-      { title: 'Cellar', rev: 1 },
-    ],
-    operations: { ...before.operations, 'sale.create': 3, 'sale.patch': 2, 'save.set': 1 },
-  });
 
   it.each<[string, Move]>([
     ['an upgrade (pg_upgrade)', upgraded],
@@ -215,7 +80,7 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
       await comesBack(again, () => after.owner('call app.keep_epoch()'));
       expect(await epochOf(after)).toBe(epoch);
       await isWhole(again);
-      expect(await counted()).toEqual(withWork({ ...before, saves: 1 }, 2));
+      expect(await counted()).toEqual(withWork(before, 2));
       readOnlyNews(read, again);
     },
   );
@@ -243,7 +108,7 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
       await comesBack(again, () => restamped(after));
       expect(await epochOf(after)).not.toBe(epoch);
       await isWhole(again);
-      expect(await counted()).toEqual(withWork({ ...before, saves: 1 }, 3));
+      expect(await counted()).toEqual(withWork(before, 3));
       readAllAgain(read);
     },
   );
@@ -261,7 +126,7 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
       const awake = await paused(binaries ?? '', people.from);
       await comesBack(people, async () => drill.serve(awake));
       await isWhole(people);
-      expect(await counted()).toEqual(withWork({ ...before, saves: 1 }, 2));
+      expect(await counted()).toEqual(withWork(before, 2));
       readOnlyNews(read, people);
     },
   );
@@ -309,7 +174,6 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
       expect(await counted()).toEqual({
         ...expected,
         operations: { ...expected.operations, 'note.put': 2 },
-        saves: 1,
         notes: 2,
       });
       await isWhole(again, 1);

@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readMigrations } from '../../../supabase/local/migrate.ts';
 import { findPostgres, hostedVersion } from '../../support/databases/database-cluster.ts';
 import { openPostgres } from '../../support/databases/database-postgres.ts';
-import {
-  found,
-  handedOutTwice,
-  losses,
-  newSale,
-  settled,
-  unsent,
-  useDrill,
-  watched,
-} from './drill-kit.ts';
+import { found, letIn, losses, newSale, settled, unsent, useDrill } from './drill-kit.ts';
+import { doubled } from './drill-people.ts';
 
 const binaries = findPostgres();
 
@@ -96,19 +88,17 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
       }
 
       drill.front.handedOut.length = 0;
-      const watch = watched(buyer, [barn.id, attic.id]);
-      // In the order of supabase/README.md, as the owner, who is no superuser on a hosted project.
-      await after.owner('select app.close_doors()');
-      expect(await after.owner('select app.restamp()')).toEqual([{ restamp: true }]);
-      await settled(seller, buyer, guest);
-      await settled(seller, buyer, guest);
-      expect(await watch.stop()).toEqual([]);
+      await letIn([seller, buyer, guest], [barn.id, attic.id], async () => {
+        // In the order of supabase/README.md, as the owner, who is no superuser on a hosted project.
+        await after.owner('select app.close_doors()');
+        expect(await after.owner('select app.restamp()')).toEqual([{ restamp: true }]);
+      });
       // Everybody reads everything again, and nothing twice.
       const reread = new Set(
         drill.front.handedOut.filter(({ id }) => id === barn.id).map(({ to }) => to),
       );
       expect(reread.size).toBe(3);
-      expect(handedOutTwice(drill.front.handedOut)).toEqual([]);
+      expect(doubled(drill.front.handedOut)).toEqual([]);
       const all = [attic.id, barn.id, cellar.id].toSorted();
       for (const each of [seller, buyer, guest]) {
         expect(await found(each)).toEqual(all);

@@ -1,12 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { findPostgres } from '../../support/databases/database-cluster.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findPostgres, hostedVersion } from '../../support/databases/database-cluster.ts';
 import { openMovable } from '../../support/databases/database-postgres.ts';
 import {
   backedUp,
   followed,
   paused,
   type Remains,
-  promoted,
   upgraded,
 } from '../../support/databases/moved-cluster.ts';
 import type { PostgresDatabase, StartedCluster } from '../../support/databases/postgres-driver.ts';
@@ -16,7 +15,21 @@ import { drillPeople } from './drill-people.ts';
 const binaries = findPostgres();
 const TIME = 240_000;
 
-type Move = (binaries: string, from: StartedCluster) => Promise<PostgresDatabase>;
+/** Prepares a move of a cluster. */
+type Move = (binaries: string, from: StartedCluster) => Promise<Remains>;
+
+/** Supabase upgrades projects from 15 to 17. Otherwise, the new cluster has the version of the old one. */
+const older = hostedVersion() === '17' ? findPostgres('15') : null;
+
+/** A move that begins only when it is made, and misses nothing. */
+const atOnce = (
+  move: (binaries: string, from: StartedCluster) => Promise<PostgresDatabase>,
+): Move => {
+  const nothing = async () => undefined;
+  return async (to, from) => ({ end: nothing, discard: nothing, open: () => move(to, from) });
+};
+const upgrade = atOnce((to, from) => upgraded(to, from, older ?? to));
+const pause = atOnce(paused);
 
 /**
  * Each move of the database that supabase/README.md describes, with the real programs. An operator does what is written
@@ -40,9 +53,12 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
     readOnlyNews,
     readAllAgain,
   } = drillPeople(drill);
-  const inUse = async () => {
-    const from = await openMovable(binaries ?? '');
-    return { from, ...(await settleIn(from.database)) };
+  const inUse = async (move: Move) => {
+    const from = await openMovable((move === upgrade ? older : null) ?? binaries ?? '');
+    const people = await settleIn(from.database);
+    const remains = await move(binaries ?? '', from);
+    onTestFinished(remains.discard);
+    return { from, remains, version: await versionOf(from.database), ...people };
   };
   /** As an operator calls it: again and again until it returns true. */
   const restamped = async (database: PostgresDatabase) => {
@@ -51,19 +67,25 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
       if (row?.restamp === true) return;
     }
   };
+  const versionOf = async (database: PostgresDatabase) =>
+    (
+      await database.owner<{ major: number }>(
+        "select current_setting('server_version_num')::int / 10000 as major",
+      )
+    )[0]?.major;
   const epochOf = async (database: PostgresDatabase) =>
     (await database.owner<{ epoch: string }>('select epoch::text from app.meta'))[0]?.epoch;
 
   it.each<[string, Move]>([
-    ['an upgrade (pg_upgrade)', upgraded],
-    ['a promotion of a standby', promoted],
-    ['a pause', paused],
+    ['an upgrade (pg_upgrade)', upgrade],
+    ['a promotion of a standby', followed],
+    ['a pause', pause],
   ])(
     '[SYNC-8] %s that was announced: restoring, then phones go on where they were and read only what is new',
     { timeout: TIME },
     async (_, move) => {
-      const people = await inUse();
-      const { from } = people;
+      const people = await inUse(move);
+      const { from, remains } = people;
       await noteUnheard(people);
       const before = await counted();
       const epoch = await epochOf(from.database);
@@ -72,13 +94,17 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
       await waits(people);
       const read = drill.front.handedOut.length;
       await goesDown(people);
-      const after = drill.serve(await move(binaries ?? '', from));
+      const after = drill.serve(await remains.open());
       const again = await reopened(people);
       await waits(again);
       expect(drill.front.handedOut.slice(read)).toEqual([]);
 
       await comesBack(again, () => after.owner('call app.keep_epoch()'));
       expect(await epochOf(after)).toBe(epoch);
+      if (older !== null)
+        expect([people.version, await versionOf(after)]).toEqual([move === upgrade ? 15 : 17, 17]);
+      // The next migration ends with this.
+      await after.owner('select app.close_doors()');
       await isWhole(again);
       expect(await counted()).toEqual(withWork(before, 2));
       readOnlyNews(read, again);
@@ -86,20 +112,20 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
   );
 
   it.each<[string, Move]>([
-    ['an upgrade (pg_upgrade)', upgraded],
-    ['a promotion of a standby', promoted],
+    ['an upgrade (pg_upgrade)', upgrade],
+    ['a promotion of a standby', followed],
   ])(
     '[SYNC-8] %s that nobody announced: restoring until it is restamped, then phones read all again, once',
     { timeout: TIME },
     async (_, move) => {
-      const people = await inUse();
-      const { from } = people;
+      const people = await inUse(move);
+      const { from, remains } = people;
       await noteUnheard(people);
       const before = await counted();
       const epoch = await epochOf(from.database);
       await goesDown(people);
       await workMeanwhile(people);
-      const after = drill.serve(await move(binaries ?? '', from));
+      const after = drill.serve(await remains.open());
       const again = await reopened(people);
       await waits(again);
       await expect(after.owner('call app.keep_epoch()')).rejects.toThrow('was not announced');
@@ -117,13 +143,13 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
     '[SYNC-8] a pause that nobody announced, after which the cluster is the same: phones go on at once and read only what is new',
     { timeout: TIME },
     async () => {
-      const people = await inUse();
+      const people = await inUse(pause);
       await noteUnheard(people);
       const before = await counted();
       await goesDown(people);
       await workMeanwhile(people);
       const read = drill.front.handedOut.length;
-      const awake = await paused(binaries ?? '', people.from);
+      const awake = await people.remains.open();
       await comesBack(people, async () => drill.serve(awake));
       await isWhole(people);
       expect(await counted()).toEqual(withWork(before, 2));
@@ -131,16 +157,15 @@ describe.skipIf(binaries === null)('a cluster that moves, on PostgreSQL', () => 
     },
   );
 
-  it.each<[string, (binaries: string, from: StartedCluster) => Promise<Remains>]>([
+  it.each<[string, Move]>([
     ['a restore to a point in time', backedUp],
     ['a promotion of a standby that lags behind, although that was announced', followed],
   ])(
     '[SYNC-8] %s: restoring until it is restamped; what is lost is told to its author, what waits arrives once',
     { timeout: TIME },
-    async (_, kept) => {
-      const people = await inUse();
-      const { from, seller, guest, barn, attic } = people;
-      const remains = await kept(binaries ?? '', from);
+    async (_, move) => {
+      const people = await inUse(move);
+      const { from, remains, seller, guest, barn, attic } = people;
       const early = { op: 'note.put', args: { id: attic.id, text: 'Early' } } as const;
       await seller.door.writes.commit(early);
       await settled(seller);

@@ -14,15 +14,18 @@ import { type PostgresDatabase, type StartedCluster, toolOptions } from './postg
  * project's operator presses a button, and Supabase does it.
  */
 
-/** Stops a cluster, and brings its data into a new one with pg_upgrade. */
-export async function upgraded(binaries: string, from: StartedCluster): Promise<PostgresDatabase> {
+/** Stops a cluster of the programs in `old`, and brings its data into a new one with pg_upgrade. */
+export async function upgraded(
+  binaries: string,
+  from: StartedCluster,
+  old: string,
+): Promise<PostgresDatabase> {
   from.server.stop();
   const folder = newFolder('rummage-postgres-upgraded-');
   const data = join(folder, 'data');
   const { user = '' } = from.server.connection;
   initCluster(binaries, data, user);
-  const old = join(from.folder, 'data');
-  const folders = ['-b', binaries, '-B', binaries, '-d', old, '-D', data];
+  const folders = ['-b', old, '-B', binaries, '-d', join(from.folder, 'data'), '-D', data];
   run(binaries, 'pg_upgrade', [...folders, '-U', user, '-s', folder, '--no-sync']);
   return (await startMoved(binaries, folder)).database;
 }
@@ -33,6 +36,8 @@ export interface Remains {
   readonly end: () => Promise<void>;
   /** Crashes the cluster, and starts the other one, which alone counts from now on. */
   readonly open: () => Promise<PostgresDatabase>;
+  /** Stops what runs, unless it was opened. */
+  readonly discard: () => Promise<void>;
 }
 
 /** A standby: another cluster with everything that this one tells it. */
@@ -43,6 +48,7 @@ export async function followed(binaries: string, from: StartedCluster): Promise<
   run(binaries, 'pg_basebackup', [...toolOptions(from.server.connection), ...options]);
   let standby = await startMoved(binaries, folder);
   let isFollowing = true;
+  let isOpen = false;
   const catchUp = async () => untilReplayed(standby.database, await placeInLog(from));
   return {
     end: async () => {
@@ -55,15 +61,14 @@ export async function followed(binaries: string, from: StartedCluster): Promise<
       from.server.stop('immediate');
       if (!isFollowing) standby = await startMoved(binaries, folder);
       run(binaries, 'pg_ctl', ['promote', '-D', data, '-w', '-s']);
+      isOpen = true;
       await untilOpen(standby.database);
       return standby.database;
     },
+    discard: async () => {
+      if (!isOpen) await standby.database.close();
+    },
   };
-}
-
-/** Makes a standby of a cluster, crashes the cluster, and promotes the standby. */
-export async function promoted(binaries: string, from: StartedCluster): Promise<PostgresDatabase> {
-  return (await followed(binaries, from)).open();
 }
 
 async function untilReplayed(standby: PostgresDatabase, place: string): Promise<void> {
@@ -107,6 +112,7 @@ export async function backedUp(binaries: string, from: StartedCluster): Promise<
       await untilOpen(database);
       return database;
     },
+    discard: async () => undefined,
   };
 }
 

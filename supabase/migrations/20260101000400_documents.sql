@@ -64,9 +64,9 @@ create function app.stats_doc(t app.sale_stats) returns json
 language sql immutable
 as $$
   select json_build_object(
-    'views', t.views,
-    'saves', t.saves,
-    'on_routes', t.on_routes,
+    'views', t.shown_views,
+    'saves', t.shown_saves,
+    'on_routes', t.shown_on_routes,
     'reviews', t.reviews,
     'rating_sum', t.rating_sum,
     'seller_reviews', t.seller_reviews,
@@ -161,11 +161,18 @@ create trigger stamp before insert or update on app.sale_place
   for each row execute function app.stamp();
 create trigger stamp before insert or update on app.sale_private
   for each row execute function app.stamp();
--- The copied start date is in no document, so a change of it alone gives no new rev.
+-- Exact counters and the copied start date are in no document, so a change of these alone gives no new rev: no device
+-- reads the row again. An update that changes nothing, as after a restore, does.
 create trigger stamp_new before insert on app.sale_stats
   for each row execute function app.stamp();
 create trigger stamp before update on app.sale_stats
-  for each row when (new.start_date is not distinct from old.start_date)
+  for each row when (
+    new is not distinct from old
+    or (new.user_id, new.cell, new.hidden, new.shown_views, new.shown_saves, new.shown_on_routes, new.reviews,
+        new.rating_sum, new.seller_reviews, new.seller_rating_sum, new.is_on)
+      is distinct from
+      (old.user_id, old.cell, old.hidden, old.shown_views, old.shown_saves, old.shown_on_routes, old.reviews,
+        old.rating_sum, old.seller_reviews, old.seller_rating_sum, old.is_on))
   execute function app.stamp();
 
 create function app.bury(in_scopes text[], of_kind text, of_id uuid, at_rev integer) returns void

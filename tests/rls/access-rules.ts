@@ -28,7 +28,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.sale_private': { owner: 'id user_id email held rev change_xid' },
   'app.sale_stats': {
     everyone:
-      'id user_id cell hidden start_date created_at views saves on_routes reviews rating_sum seller_reviews seller_rating_sum is_on is_on_until rev change_xid',
+      'id user_id cell hidden start_date created_at views saves on_routes shown_views shown_saves shown_on_routes shown_at show_from reviews rating_sum seller_reviews seller_rating_sum is_on is_on_until rev change_xid',
   },
   'app.review': {
     everyone:

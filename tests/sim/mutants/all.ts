@@ -1,6 +1,7 @@
 import { ABUSE_MUTANTS } from './in-sql/abuse-mutants.ts';
 import { CALL_MUTANTS } from './call-mutants.ts';
 import { CHECKER_MUTANTS } from './checker-mutants.ts';
+import { COUNTER_MUTANTS } from './in-sql/counter-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
 import { FIELD_MUTANTS } from './field-mutants.ts';
 import { FILE_MUTANTS } from './file-mutants.ts';
@@ -23,6 +24,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SQL_MUTANTS,
   ...LATE_SQL_MUTANTS,
   ...ABUSE_MUTANTS,
+  ...COUNTER_MUTANTS,
   ...DEVICE_MUTANTS,
   ...READING_MUTANTS,
   ...SENDING_MUTANTS,

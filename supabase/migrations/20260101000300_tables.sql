@@ -218,6 +218,17 @@ create table app.tombstone (
   primary key (scope, kind, id)
 );
 
+-- SYNC-3: where polls look first, one range of this key for each cell. Each transaction that writes something that is
+-- read in a cell appends a row, so nobody waits for anyone. `position` is that transaction, or, far above all of them,
+-- the time at which the clock releases a place there (app.release_position). What has no other use any more goes with
+-- the next row of its cell (app.tell_cells). A row may say too much: a place was taken back, or its sale hidden since.
+create table app.news (
+  cell integer not null,
+  position bigint not null,
+  xid bigint not null,
+  primary key (cell, position, xid)
+);
+
 -- SYNC-4: the highest rev of the pruned tombstones in a person's own scope. Rows that this person puts again, or for
 -- the first time, begin above it, so that no rev is used twice.
 create table app.own_floor (

@@ -9,6 +9,7 @@ import { LATE_SQL_MUTANTS } from './in-sql/late-sql-mutants.ts';
 import { LOSS_MUTANTS } from './loss-mutants.ts';
 import { MERGE_MUTANTS } from './merge-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { NEWS_MUTANTS } from './in-sql/news-mutants.ts';
 import { PARKED_MUTANTS } from './parked-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { READING_MUTANTS } from './reading-mutants.ts';
@@ -25,6 +26,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LATE_SQL_MUTANTS,
   ...ABUSE_MUTANTS,
   ...COUNTER_MUTANTS,
+  ...NEWS_MUTANTS,
   ...DEVICE_MUTANTS,
   ...READING_MUTANTS,
   ...SENDING_MUTANTS,

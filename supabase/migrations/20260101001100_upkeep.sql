@@ -43,9 +43,44 @@ create function app.counted(so_far integer, more bigint) returns integer
 language sql immutable set search_path = ''
 as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
--- Moves new counts into the public counters: of at most `most` events and `most` sales, so that it never holds news
--- back for long (SYNC-1). The job is app.roll_up_all(). Returns how many sales changed. Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a time; otherwise the
--- slower of two would write older sums over newer ones. Apart from that lock it waits for one sale, before it holds
+-- The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached.
+create function app.step(n integer) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when n <= 0 then 0
+    else (case when left(n::text, 1) >= '5' then '5' when left(n::text, 1) >= '2' then '2' else '1' end
+      || repeat('0', length(n::text) - 1))::integer
+  end
+$$;
+
+-- What of a sale's counters devices get from now on: other steps, unless those that they have are from within the last
+-- hour. Then these wait until show_from.
+create function app.shown_counts(
+  was app.sale_stats, views integer, saves integer, on_routes integer, at timestamptz,
+  out shown_views integer, out shown_saves integer, out shown_on_routes integer, out shown_at timestamptz,
+  out show_from timestamptz
+)
+language sql immutable set search_path = ''
+as $$
+  select
+    case when turn.has_come then step.views else was.shown_views end,
+    case when turn.has_come then step.saves else was.shown_saves end,
+    case when turn.has_come then step.on_routes else was.shown_on_routes end,
+    case when turn.has_come and step.is_other then at else was.shown_at end,
+    case when step.is_other and not turn.has_come then was.shown_at + interval '1 hour' end
+  from (select coalesce(at >= was.shown_at + interval '1 hour', true) as has_come) turn,
+    (
+      select n.*, (n.views, n.saves, n.on_routes) <> (was.shown_views, was.shown_saves, was.shown_on_routes)
+        as is_other
+      from (select app.step(views) as views, app.step(saves) as saves, app.step(on_routes) as on_routes) n
+    ) step
+$$;
+
+-- Moves new counts into the counters: of at most `most` events and `most` sales, so that it never holds news
+-- back for long (SYNC-1). The job is app.roll_up_all(). Returns how many sales changed. Recounts ratings and "is it on"
+-- for the sales where they changed. Devices read a sale's counters again only if a step of them changes, at most once
+-- an hour. A lock allows one run at a time; otherwise the slower of two would write older sums over newer ones. Apart from that lock it waits for one sale, before it holds
 -- anything else (app.await_judged), and then for nothing, so it is never part of a deadlock: the next run does what a
 -- push holds. The settings make the plan look up each sale, because few of all sales change. Without samples, the
 -- planner does not know that, and would spend seconds on compiling the plan while the counters are locked.
@@ -100,13 +135,15 @@ begin
       union all
       (select t.id, 0, 0, 0 from app.sale_stats t where t.is_on_until <= app.now() limit most)
       union all
+      (select t.id, 0, 0, 0 from app.sale_stats t where t.show_from <= app.now() limit most)
+      union all
       select t.id, 0, 0, 0 from app.sale_stats t where t.user_id in (select seller_id from sellers)
     ) news
     group by id
   ),
   -- The sales that no push holds.
   free as (
-    select t.id, t.user_id from app.sale_stats t where t.id in (select id from due)
+    select t.* from app.sale_stats t where t.id in (select id from due)
     for no key update skip locked
   ),
   put_back as (
@@ -117,26 +154,32 @@ begin
     where due.id not in (select id from free)
   ),
   fresh as (
-    select due.*, own.*, of_seller.*, said.*
+    select due.id, counted.*, shown.*, own.*, of_seller.*, said.*
     from due
     join free t on t.id = due.id,
+    lateral (
+      select app.counted(t.views, due.views) as views, app.counted(t.saves, due.saves) as saves,
+        app.counted(t.on_routes, due.on_routes) as on_routes
+    ) counted,
+    lateral app.shown_counts(t, counted.views, counted.saves, counted.on_routes, app.now()) shown,
     lateral app.rating_of_sale(due.id) own,
     lateral app.rating_of_seller(t.user_id) of_seller,
     lateral app.is_on_now(due.id) said
   ),
   written as (
     update app.sale_stats t set
-      views = app.counted(t.views, f.views), saves = app.counted(t.saves, f.saves),
-      on_routes = app.counted(t.on_routes, f.on_routes),
+      views = f.views, saves = f.saves, on_routes = f.on_routes,
+      shown_views = f.shown_views, shown_saves = f.shown_saves, shown_on_routes = f.shown_on_routes,
+      shown_at = f.shown_at, show_from = f.show_from,
       reviews = f.reviews, rating_sum = f.rating_sum,
       seller_reviews = f.seller_reviews, seller_rating_sum = f.seller_rating_sum,
       is_on = f.states, is_on_until = f.until
     from fresh f
     where t.id = f.id
-      and (f.views <> 0 or f.saves <> 0 or f.on_routes <> 0 or t.is_on <> f.states
-        or t.is_on_until is distinct from f.until
-        or (t.reviews, t.rating_sum, t.seller_reviews, t.seller_rating_sum)
-          <> (f.reviews, f.rating_sum, f.seller_reviews, f.seller_rating_sum))
+      and (t.is_on <> f.states or t.is_on_until is distinct from f.until
+        or (t.shown_at, t.show_from) is distinct from (f.shown_at, f.show_from)
+        or (t.views, t.saves, t.on_routes, t.reviews, t.rating_sum, t.seller_reviews, t.seller_rating_sum)
+          <> (f.views, f.saves, f.on_routes, f.reviews, f.rating_sum, f.seller_reviews, f.seller_rating_sum))
     returning t.id
   )
   select (select count(*) from written), array(select sale_id from sums) into changed, touched;
@@ -156,7 +199,8 @@ as $$
 declare
   steps bigint := 1 + greatest(
     (select count(*) from app.stat_event), 10 * (select count(*) from app.rating_event),
-    (select count(*) from app.sale_stats t where t.is_on_until <= app.now())) / most;
+    (select count(*) from app.sale_stats t where t.is_on_until <= app.now()),
+    (select count(*) from app.sale_stats t where t.show_from <= app.now())) / most;
 begin
   for step in 1..steps loop
     perform app.roll_up(most);

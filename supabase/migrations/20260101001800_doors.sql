@@ -74,6 +74,7 @@ begin
     app.cell_sum(integer, bigint, timestamptz, integer),
     app.scope_sum(text, uuid, bigint, timestamptz, integer),
     app.release_page(integer, uuid, timestamptz, uuid, bigint, timestamptz, integer),
+    app.cells_with_news(integer[], bigint[], timestamptz[], bigint, timestamptz),
     app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),
     app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz),
     app.touched_in_set(bytea, bigint, timestamptz, bigint, timestamptz)

@@ -122,9 +122,12 @@ begin
     select sale_id, sum(views) as views, sum(saves) as saves, sum(on_routes) as on_routes
     from taken group by sale_id
   ),
+  -- A seller has many sales, and all of them are counted again, so there are few sellers in a step.
   sellers as (
     delete from app.rating_event e
-    where e.ctid = any (array(select o.ctid from app.rating_event o limit most / 10))
+    where e.seller_id in (
+      select distinct o.seller_id from (select r.seller_id from app.rating_event r limit most) o
+      limit greatest(1, most / 100))
     returning e.seller_id
   ),
   due as (
@@ -141,30 +144,30 @@ begin
     ) news
     group by id
   ),
-  -- The sales that no push holds.
+  -- The sales that no push holds, with their news: to look them up again would compare each with each.
   free as (
-    select t.* from app.sale_stats t where t.id in (select id from due)
-    for no key update skip locked
+    select t as stats, due.views, due.saves, due.on_routes
+    from due join app.sale_stats t on t.id = due.id
+    for no key update of t skip locked
   ),
   put_back as (
     insert into app.stat_event (sale_id, views, saves, on_routes)
     select due.id, app.counted(0, due.views), least(due.saves, 2147483647), least(due.on_routes, 2147483647)
     from due
     join app.sale_stats t on t.id = due.id
-    where due.id not in (select id from free)
+    where due.id not in (select (stats).id from free)
   ),
   fresh as (
-    select due.id, counted.*, shown.*, own.*, of_seller.*, said.*
-    from due
-    join free t on t.id = due.id,
+    select (f.stats).id, counted.*, shown.*, own.*, of_seller.*, said.*
+    from free f,
     lateral (
-      select app.counted(t.views, due.views) as views, app.counted(t.saves, due.saves) as saves,
-        app.counted(t.on_routes, due.on_routes) as on_routes
+      select app.counted((f.stats).views, f.views) as views, app.counted((f.stats).saves, f.saves) as saves,
+        app.counted((f.stats).on_routes, f.on_routes) as on_routes
     ) counted,
-    lateral app.shown_counts(t, counted.views, counted.saves, counted.on_routes, app.now()) shown,
-    lateral app.rating_of_sale(due.id) own,
-    lateral app.rating_of_seller(t.user_id) of_seller,
-    lateral app.is_on_now(due.id) said
+    lateral app.shown_counts(f.stats, counted.views, counted.saves, counted.on_routes, app.now()) shown,
+    lateral app.rating_of_sale((f.stats).id) own,
+    lateral app.rating_of_seller((f.stats).user_id) of_seller,
+    lateral app.is_on_now((f.stats).id) said
   ),
   written as (
     update app.sale_stats t set
@@ -198,7 +201,7 @@ language plpgsql
 as $$
 declare
   steps bigint := 1 + greatest(
-    (select count(*) from app.stat_event), 10 * (select count(*) from app.rating_event),
+    (select count(*) from app.stat_event), 100 * (select count(distinct e.seller_id) from app.rating_event e),
     (select count(*) from app.sale_stats t where t.is_on_until <= app.now()),
     (select count(*) from app.sale_stats t where t.show_from <= app.now())) / most;
 begin

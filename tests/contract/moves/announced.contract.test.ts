@@ -4,6 +4,8 @@ import { createSale, freshPoint, newUser } from '../../support/databases/databas
 import { onEachDatabase } from '../../support/databases/database.ts';
 
 const ANNOUNCE = "call app.announce_move('0')";
+/** As on a server that the rows were moved to. */
+const MOVED = "update app.origin set cluster = 'another'";
 const titleOf = (title: string) => ({ op: 'sale.patch', a: { id: '', set: { title } } });
 
 onEachDatabase('a move that is announced', (database, kind) => {
@@ -24,11 +26,39 @@ onEachDatabase('a move that is announced', (database, kind) => {
     expect((await follower.pull(point.scope)).map(([name]) => name)).toEqual(['sale']);
   });
 
+  it('[SYNC-8] nobody signs up where the account could be left behind', async () => {
+    await newUser(database);
+    await database.owner(ANNOUNCE);
+    await expect(newUser(database)).rejects.toThrow('A move of this server is announced');
+    await database.owner(MOVED);
+    await newUser(database);
+    await database.owner('call app.keep_epoch()');
+    await newUser(database);
+  });
+
+  it('[SYNC-8] where nothing has moved, keep_epoch takes back what was announced, and may be called again', async () => {
+    const follower = new Device(database, 'anon');
+    const point = freshPoint();
+    await new Device(database, await newUser(database)).push(
+      createSale(crypto.randomUUID(), point),
+    );
+    expect((await follower.pull(point.scope)).length).toBe(3);
+    // Not finished: as an announcement is that was cut off.
+    await database.owner('update app.meta set leaving_at = now()');
+    expect(await follower.pullOnce([point.scope])).toMatchObject({ refused: 'restoring' });
+    await database.owner('call app.keep_epoch()');
+    await database.owner('call app.keep_epoch()');
+    expect(await follower.pull(point.scope)).toEqual([]);
+  });
+
   it('[SYNC-8] one that was not announced, or a day ago, needs a restamp', async () => {
+    await database.owner(MOVED);
     await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('was not announced');
     await database.owner(ANNOUNCE);
     await database.owner("update app.meta set leaving_at = now() - interval '25 hours'");
     await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('more than a day ago');
+    await database.owner("update app.meta set leaving_at = now() + interval '2 days'");
+    await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('clocks of the servers');
     await database.owner(
       'update app.meta set leaving_at = now(), leaving_xid = app.xid() + 3000000',
     );
@@ -49,13 +79,16 @@ onEachDatabase('a move that is announced', (database, kind) => {
     expect(await database.owner('select app.restamp()')).toEqual([{ restamp: true }]);
     // As an announcement leaves it that another one, or a restamp, has overtaken.
     await database.owner('update app.meta set leaving_at = null, leaving_xid = app.xid()');
+    await database.owner(MOVED);
     await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('was not announced');
     await database.owner('update app.meta set leaving_xid = null');
+    expect(await database.owner('select app.restamp()')).toEqual([{ restamp: true }]);
   });
 
   it('[SYNC-8] the numbers of a cluster that lags behind are moved past every cursor', async () => {
     await database.owner(ANNOUNCE);
     await database.owner('update app.meta set leaving_xid = app.xid() + 3000');
+    await database.owner(MOVED);
     const [mark] = await database.owner<{ xid: number }>(
       'select leaving_xid::int as xid from app.meta',
     );
@@ -90,7 +123,9 @@ onEachDatabase('a move that is announced', (database, kind) => {
         (await database.owner('select from app.meta where leaving_at is not null')).length;
       await expect.poll(isAnnounced, { timeout: 30_000 }).toBe(1);
       expect(await marked()).toBe(0);
+      await database.owner(MOVED);
       await expect(database.owner('call app.keep_epoch()')).rejects.toThrow('was not finished');
+      await database.owner('update app.origin set cluster = app.cluster()');
       await held?.commit();
       await announced;
       expect(await marked()).toBe(1);

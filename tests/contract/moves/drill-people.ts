@@ -130,6 +130,7 @@ export function drillPeople(drill: Drill) {
       ).map(({ op, n }) => [op, n]),
     ),
   });
+  /** The server does not answer, and phones show what they have. */
   const goesDown = async ({ seller, guest, ids }: People) => {
     drill.front.use(null);
     for (const each of [seller, guest]) {

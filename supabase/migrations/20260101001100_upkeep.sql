@@ -43,9 +43,10 @@ create function app.counted(so_far integer, more bigint) returns integer
 language sql immutable set search_path = ''
 as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
--- The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached.
+-- The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached. This and the next are expressions of their
+-- arguments, which PostgreSQL makes part of the roll-up.
 create function app.step(n integer) returns integer
-language sql immutable set search_path = ''
+language sql immutable
 as $$
   select case
     when n <= 0 then 0
@@ -61,7 +62,7 @@ create function app.shown_counts(
   out shown_views integer, out shown_saves integer, out shown_on_routes integer, out shown_at timestamptz,
   out show_from timestamptz
 )
-language sql immutable set search_path = ''
+language sql immutable
 as $$
   select
     case when turn.has_come then step.views else was.shown_views end,
@@ -141,10 +142,12 @@ begin
     ) news
     group by id
   ),
-  -- The sales that no push holds.
+  -- The sales that no push holds. Each is looked up once, here: what joins lists of sales to one another takes seconds.
   free as (
-    select t.* from app.sale_stats t where t.id in (select id from due)
-    for no key update skip locked
+    select t as was, due.id, due.views, due.saves, due.on_routes
+    from due
+    join app.sale_stats t on t.id = due.id
+    for no key update of t skip locked
   ),
   put_back as (
     insert into app.stat_event (sale_id, views, saves, on_routes)
@@ -154,17 +157,16 @@ begin
     where due.id not in (select id from free)
   ),
   fresh as (
-    select due.id, counted.*, shown.*, own.*, of_seller.*, said.*
-    from due
-    join free t on t.id = due.id,
+    select free.id, counted.*, shown.*, own.*, of_seller.*, said.*
+    from free,
     lateral (
-      select app.counted(t.views, due.views) as views, app.counted(t.saves, due.saves) as saves,
-        app.counted(t.on_routes, due.on_routes) as on_routes
+      select app.counted((was).views, free.views) as views, app.counted((was).saves, free.saves) as saves,
+        app.counted((was).on_routes, free.on_routes) as on_routes
     ) counted,
-    lateral app.shown_counts(t, counted.views, counted.saves, counted.on_routes, app.now()) shown,
-    lateral app.rating_of_sale(due.id) own,
-    lateral app.rating_of_seller(t.user_id) of_seller,
-    lateral app.is_on_now(due.id) said
+    lateral app.shown_counts(was, counted.views, counted.saves, counted.on_routes, app.now()) shown,
+    lateral app.rating_of_sale(free.id) own,
+    lateral app.rating_of_seller((was).user_id) of_seller,
+    lateral app.is_on_now(free.id) said
   ),
   written as (
     update app.sale_stats t set

@@ -43,9 +43,10 @@ create function app.counted(so_far integer, more bigint) returns integer
 language sql immutable set search_path = ''
 as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
--- The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached.
+-- The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached. This and the next are expressions of their
+-- arguments, which PostgreSQL makes part of the roll-up.
 create function app.step(n integer) returns integer
-language sql immutable set search_path = ''
+language sql immutable
 as $$
   select case
     when n <= 0 then 0
@@ -61,7 +62,7 @@ create function app.shown_counts(
   out shown_views integer, out shown_saves integer, out shown_on_routes integer, out shown_at timestamptz,
   out show_from timestamptz
 )
-language sql immutable set search_path = ''
+language sql immutable
 as $$
   select
     case when turn.has_come then step.views else was.shown_views end,
@@ -144,10 +145,11 @@ begin
     ) news
     group by id
   ),
-  -- The sales that no push holds, with their news: to look them up again would compare each with each.
+  -- The sales that no push holds. Each is looked up once, here: what joins lists of sales to one another takes seconds.
   free as (
-    select t as stats, due.views, due.saves, due.on_routes
-    from due join app.sale_stats t on t.id = due.id
+    select t as was, due.id, due.views, due.saves, due.on_routes
+    from due
+    join app.sale_stats t on t.id = due.id
     for no key update of t skip locked
   ),
   put_back as (
@@ -155,19 +157,19 @@ begin
     select due.id, app.counted(0, due.views), least(due.saves, 2147483647), least(due.on_routes, 2147483647)
     from due
     join app.sale_stats t on t.id = due.id
-    where due.id not in (select (stats).id from free)
+    where due.id not in (select id from free)
   ),
   fresh as (
-    select (f.stats).id, counted.*, shown.*, own.*, of_seller.*, said.*
-    from free f,
+    select free.id, counted.*, shown.*, own.*, of_seller.*, said.*
+    from free,
     lateral (
-      select app.counted((f.stats).views, f.views) as views, app.counted((f.stats).saves, f.saves) as saves,
-        app.counted((f.stats).on_routes, f.on_routes) as on_routes
+      select app.counted((was).views, free.views) as views, app.counted((was).saves, free.saves) as saves,
+        app.counted((was).on_routes, free.on_routes) as on_routes
     ) counted,
-    lateral app.shown_counts(f.stats, counted.views, counted.saves, counted.on_routes, app.now()) shown,
-    lateral app.rating_of_sale((f.stats).id) own,
-    lateral app.rating_of_seller((f.stats).user_id) of_seller,
-    lateral app.is_on_now((f.stats).id) said
+    lateral app.shown_counts(was, counted.views, counted.saves, counted.on_routes, app.now()) shown,
+    lateral app.rating_of_sale(free.id) own,
+    lateral app.rating_of_seller((was).user_id) of_seller,
+    lateral app.is_on_now(free.id) said
   ),
   written as (
     update app.sale_stats t set

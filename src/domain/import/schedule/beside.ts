@@ -46,7 +46,7 @@ export class Beside {
     const last = this.mentions.at(-1);
     if (last?.kind === 'cue' && last.to === first.from && token?.isCapital === true) return true;
     if (before === 'on' && tokens.at(first.from)?.isCapital) return true;
-    if (/^(only|morning|afternoon|evening|noon|night|nite)$/u.test(after)) return true;
+    if (/^(only|morning|afternoon|evening|noon|night|nite|all)$/u.test(after)) return true;
     const isLineAlone = isEdge(before) && isEdge(after);
     return (
       isLineAlone ||
@@ -63,8 +63,11 @@ export class Beside {
     const after = tokens.text(to);
     if (/^(only|sale)$/u.test(after) || (tokens.text(from) === 'in' && after !== ''))
       return tokens.text(from) !== 'in' || before === 'sale';
-    if (tokens.at(from)?.kind === 'word')
-      return this.startsHours(to) || isEdge(after) || /^(and|&|from)$/u.test(after);
+    if (tokens.at(from)?.kind === 'word') {
+      // "Today!" on its own, not "call today!".
+      const isAlone = isEdge(before) && isEdge(after);
+      return this.startsHours(to) || isAlone || /^(and|&|from)$/u.test(after);
+    }
     return this.startsHours(to) || this.isNearDays(from);
   }
 
@@ -80,7 +83,8 @@ export class Beside {
     let at = from;
     while (at < from + 3 && /^([,:(@.|-]|from|at|only|is)$/u.test(this.tokens.text(at))) at++;
     const hours = hoursAt(this.tokens, at);
-    return hours !== null && (hours.isClear || hours.isRange) && !this.isThing(hours.next);
+    const isSaid = hours !== null && (hours.isClear || hours.isRange || this.tokens.isWord(at));
+    return isSaid && !this.isThing(hours.next);
   }
 
   /** "9-2" beside a day are hours; "sizes 6-12" and "3-4 bedrooms" are none. */
@@ -108,6 +112,7 @@ export class Beside {
     const isLed = tokens.at(from)?.kind !== 'number';
     if (!isRange) return isLed && this.isSingle(from, next);
     if (this.isBesideDays(from) && !this.isThing(next)) return true;
+    if (this.isNearlyBeside(from) && this.endsThere(next) && this.isLikely(hours)) return true;
     if (
       /^(hours|hrs|hour|time|times|open|from|between|sale|:)$/u.test(before) ||
       /^(from|between|open|opens|hours)$/u.test(tokens.text(from))
@@ -129,7 +134,10 @@ export class Beside {
   private isSingle(from: number, next: number): boolean {
     if (this.isThing(next)) return false;
     const word = this.tokens.text(from);
-    if (/^(start|open|begin|door|end|close|closing)/u.test(word)) return true;
+    if (/^(start|open|begin|door|end|close|closing|over|finish)/u.test(word)) return true;
+    const last = this.mentions.at(-1);
+    const isOfCue = last?.kind === 'cue' && /^(early|numbers|preview|pickup|half)$/u.test(last.cue);
+    if (isOfCue && from - last.to <= 4) return true;
     return this.isBesideDays(from) || /^(til|till|until)$/u.test(word) || this.startsDays(next);
   }
 
@@ -137,7 +145,8 @@ export class Beside {
   private isThing(at: number): boolean {
     const token = this.tokens.at(at);
     if (token === undefined || token.kind === 'line') return false;
-    if (token.kind === 'sign') return /^[%$"'#°/]$/u.test(token.text);
+    if (token.kind === 'sign')
+      return /^[%$"'#°]$/u.test(token.text) || (token.text === '/' && token.glued);
     return token.kind === 'word' && COUNTED.test(token.text);
   }
 
@@ -149,6 +158,21 @@ export class Beside {
       (this.tokens.isWord(at) && weekdayOf(text) !== null) ||
       daysAt(this.tokens, this.dates, at) !== null
     );
+  }
+
+  /** "Saturday still going strong 9-3": two other words between them. */
+  private isNearlyBeside(at: number): boolean {
+    const last = this.mentions.at(-1);
+    if (last?.kind !== 'days' || at - last.to > 3) return false;
+    for (let between = last.to; between < at; between++) {
+      if (!this.tokens.isWord(between) && this.tokens.text(between) !== '-') return false;
+    }
+    return true;
+  }
+
+  private endsThere(at: number): boolean {
+    const text = this.tokens.text(at);
+    return isEdge(text) || FOLLOWS_HOURS.test(text) || this.startsDays(at);
   }
 
   /** Whether only signs and small words are between this place and the days or hours before it. */

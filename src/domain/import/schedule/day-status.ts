@@ -19,7 +19,7 @@ export function statusesOf(tokens: Tokens, parts: readonly Part[]): Statuses {
   const byClause = daysBy(parts, ({ clause }) => clause);
   for (const part of parts) {
     const { mention } = part;
-    if (mention.kind === 'days' && /^(no|not|by|before)$/u.test(tokens.text(mention.from - 1))) {
+    if (mention.kind === 'days' && isOutside(tokens, mention.from)) {
       ofPart.set(part, 'closed');
     }
     const status = mention.kind === 'cue' ? statusOfCue(mention.cue) : null;
@@ -30,6 +30,13 @@ export function statusesOf(tokens: Tokens, parts: readonly Part[]): Statuses {
     else if (status !== 'closed') ofAll.push({ status, part });
   }
   return { ofPart, ofAll };
+}
+
+/** "no Sunday", "gone by Sunday", "before Friday"; not "stop by Saturday". */
+function isOutside(tokens: Tokens, at: number): boolean {
+  const before = tokens.text(at - 1);
+  if (before === 'by') return !/^(come|stop|drop|swing|came|drive)$/u.test(tokens.text(at - 2));
+  return /^(no|not|before)$/u.test(before);
 }
 
 function statusOfCue(cue: string): DayStatus | null {

@@ -1,4 +1,4 @@
-import { monthOf, weekdayOf } from '../words/calendar-words.ts';
+import { monthOf, type WeekdayWord, weekdayOf } from '../words/calendar-words.ts';
 import type { Tokens } from '../words/tokens.ts';
 import type { WrittenDate, WrittenDates } from '../words/written-date.ts';
 
@@ -58,10 +58,36 @@ export function daysAt(tokens: Tokens, dates: WrittenDates, index: number): DayL
     if (link === null) break;
     const atom = atomAt(tokens, dates, link.at, link.link, last);
     if (atom === null) break;
-    atoms.push(atom);
+    atoms.push(...withWeekdays(tokens, atom));
     at = atom.to;
   }
   return atoms.length === 0 ? null : { atoms, from: index, to: at };
+}
+
+/** "Weekdays" are Monday to Friday. */
+function withWeekdays(tokens: Tokens, atom: DayAtom): DayAtom[] {
+  if (!/^weekdays?$/u.test(tokens.text(atom.to - 1))) return [atom];
+  return [
+    { ...atom, weekday: 1 },
+    { ...atom, weekday: 5, link: 'range' },
+  ];
+}
+
+const LETTERS: Readonly<Record<string, number>> = { m: 1, t: 2, w: 3, f: 5, s: 6 };
+
+/** "F/S/S", "M-F", "Th/F/Sa": letters count where others like them are beside them. */
+function letterWeekday(tokens: Tokens, at: number, last: DayAtom | undefined): WeekdayWord | null {
+  const letter = tokens.text(at);
+  const weekday = LETTERS[letter];
+  if (weekday === undefined || tokens.at(at)?.isCapital !== true) return null;
+  const isAfter =
+    last !== undefined && last.weekday !== null && /^[-/&]$/u.test(tokens.text(at - 1));
+  const next = tokens.text(at + 2);
+  const isBefore =
+    /^[-/&]$/u.test(tokens.text(at + 1)) && (/^[mtwfs]$/u.test(next) || weekdayOf(next) !== null);
+  if (!isAfter && !isBefore) return null;
+  const isSecond = letter === 's' && last?.weekday === 6;
+  return { weekday: isSecond ? 0 : weekday, isVague: true, isPlural: false };
 }
 
 interface Link {
@@ -104,7 +130,9 @@ function atomAt(
   const nth = nthAt(tokens, at);
   if (nth !== null) at = nth.at;
   const plain = { link, isNext, nth: null, isPlural: false, isVague: false, from: index };
-  const named = tokens.isWord(at) ? weekdayOf(tokens.text(at)) : null;
+  const named = tokens.isWord(at)
+    ? (letterWeekday(tokens, at, last) ?? weekdayOf(tokens.text(at)))
+    : null;
   if (named !== null) {
     // The dot of "Sat." belongs to it; that of "Saturday." ends a sentence.
     const isShort = tokens.text(at + 1) === '.' && tokens.text(at).length <= 5;
@@ -118,31 +146,19 @@ function atomAt(
       dayOfMonth: null,
       nth: nth === null ? null : { nth: nth.nth, month: month?.month ?? null },
       isPlural: isPlural || isEvery,
-      isVague: isVague && last === undefined,
+      isVague: isVague && (last === undefined || tokens.text(at).length === 1),
       to: month?.to ?? to,
     };
   }
   if (nth !== null) return null;
   const date = dates.at(at);
-  if (date !== null && isAfter(link, tokens, at, date, last)) {
+  if (date !== null && (last === undefined || !date.isVague || date.day !== null)) {
     const isVague = date.isVague && last === undefined;
     return { ...plain, weekday: null, date, dayOfMonth: null, isVague, to: date.next };
   }
   const dayOfMonth = dayOfMonthAt(tokens, dates, at, { link, hasThe, last });
   if (dayOfMonth === null) return null;
   return { ...plain, weekday: null, date: null, ...dayOfMonth };
-}
-
-/** A list may go on with a date that is only likely, but hours such as "9/10" do not follow "to". */
-function isAfter(
-  _link: DayAtom['link'],
-  tokens: Tokens,
-  at: number,
-  date: WrittenDate,
-  last: DayAtom | undefined,
-): boolean {
-  if (last === undefined || !date.isVague) return true;
-  return tokens.text(at) !== 'in' && date.day !== null;
 }
 
 function nthAt(tokens: Tokens, at: number): { readonly nth: number; readonly at: number } | null {
@@ -207,9 +223,17 @@ function isOfWeekday(
 ): boolean {
   if (last === undefined || last.weekday === null || last.nth !== null) return false;
   const number = tokens.number(at) ?? 0;
-  if (number <= 12 || isHour(tokens, at, 'list') || /^[-/]$/u.test(tokens.text(at + 1)))
-    return false;
+  const isBeforeDay =
+    /^(&|and|,)$/u.test(tokens.text(at + 1)) && weekdayOf(tokens.text(at + 2)) !== null;
+  const isAlone =
+    number <= 12 && !isBeforeDay && last.dayOfMonth === null && !isAfterNumber(tokens, last);
+  if (isAlone || isHour(tokens, at, 'list') || /^[-/]$/u.test(tokens.text(at + 1))) return false;
   return dates.isSoonOn(number, last.weekday);
+}
+
+/** "Sat 12" after "Fri 11 &". */
+function isAfterNumber(tokens: Tokens, { from }: DayAtom): boolean {
+  return tokens.number(from - 2) !== null && /^(&|and|,)$/u.test(tokens.text(from - 1));
 }
 
 const STREET_OR_NOUN =
@@ -231,7 +255,8 @@ function isHour(tokens: Tokens, at: number, link: DayAtom['link']): boolean {
   const isNumberNext = tokens.at(at + 2)?.kind === 'number';
   if (/^(am|pm|a|p|noon|o'clock|ish)$/u.test(after)) return true;
   if (after === ':' && tokens.isGlued(at + 2) && isNumberNext) return true;
-  if (after === '/' && isNumberNext && tokens.isGlued(at + 1)) return true;
+  const isNextDay = tokens.number(at + 2) === (tokens.number(at) ?? 0) + 1;
+  if (after === '/' && isNumberNext && tokens.isGlued(at + 1) && !isNextDay) return true;
   if (
     tokens.isGlued(at + 1) &&
     (tokens.isWord(at + 1) || /^[%$"'.]$/u.test(after)) &&

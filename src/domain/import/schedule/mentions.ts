@@ -14,6 +14,9 @@ export function mentionsOf(tokens: Tokens, around: number): readonly Mention[] {
   return reader.read();
 }
 
+/** Pictures begin what they stand for: a calendar, a clock, a pin. */
+const PICTURE = /^\p{Extended_Pictographic}$/u;
+
 class MentionReader {
   private readonly tokens: Tokens;
   private readonly dates: WrittenDates;
@@ -61,6 +64,7 @@ class MentionReader {
     const text = token?.text ?? '';
     if (token?.kind === 'line' || /^[!;|•·●▪■◆★*✓✔➡]$/u.test(text))
       return this.broken(at, at + 1, true);
+    if (PICTURE.test(text)) return this.broken(at, at + 1, true);
     if (text === ',' || text === '(' || text === ')') return this.broken(at, at + 1, false);
     if (text === '.') {
       // "9.5" has no sentence between; "Sat. 9-2" was read with its dot.
@@ -87,7 +91,7 @@ class MentionReader {
 
   private placeAt(from: number): Mention | null {
     const zip = zipAt(this.tokens, from, this.lastStreetEnd);
-    if (zip !== null && zip.isSure)
+    if (zip !== null && zip.isAfterState)
       return { kind: 'zip', zip: zip.zip, isSure: true, from, to: zip.next };
     const street = streetAt(this.tokens, from, this.beside.isBesideDays(from));
     if (street !== null && !this.isHoursNotStreet(from)) {
@@ -95,7 +99,9 @@ class MentionReader {
       const { isSure, isSeveral, next } = street;
       return { kind: 'street', isSure, isSeveral, from, to: next };
     }
-    return zip === null ? null : { kind: 'zip', zip: zip.zip, isSure: false, from, to: zip.next };
+    return zip === null
+      ? null
+      : { kind: 'zip', zip: zip.zip, isSure: zip.isSure, from, to: zip.next };
   }
 
   /** "Sat 9-2 Oak Street" and "at 9am Main St": the number is an hour. */
@@ -124,7 +130,7 @@ class MentionReader {
     const list = withoutOthers(whole);
     if (this.isIdiom(list)) return null;
     const [first] = list.atoms;
-    const isVague = first?.isVague === true && list.atoms.length === 1;
+    const isVague = list.atoms.every((atom) => atom.isVague);
     if (isVague && !this.beside.isSupported(list)) return null;
     const entries = entriesOf(list, this.around);
     if (entries.length === 0) return null;
@@ -145,6 +151,7 @@ class MentionReader {
   private isIdiom({ atoms, to }: DayList): boolean {
     if (atoms.length > 1) return false;
     const next = this.tokens.text(to);
+    if (next === '-' && /^(up|down|dried)$/u.test(this.tokens.text(to + 1))) return true;
     if (/^(night|evening)$/u.test(next))
       return /^(football|live|lights|post)$/u.test(this.tokens.text(to + 1));
     return /^(best|school|dress|dresses|paper|papers|brunch|funnies|hats?|clothes|addams|roast)$/u.test(

@@ -43,7 +43,7 @@ const PURPOSES: Partial<Record<Cue, Purpose>> = {
 /** How far a cue reaches, in tokens. */
 const REACH: Partial<Record<Cue, number>> = {
   other: 5,
-  contact: 9,
+  contact: 4,
   'no-early': 6,
   early: 8,
   numbers: 9,
@@ -148,7 +148,7 @@ function belongsBefore(
   const own = parts[index];
   const last = parts[index - 1];
   const next = ahead[0];
-  if (own === undefined || last === undefined || next === undefined) return false;
+  if (own?.mention.kind !== 'cue' || last === undefined || next === undefined) return false;
   if (last.mention.kind === 'cue' || last.purpose !== 'open' || last.clause !== own.clause)
     return false;
   const gapBefore = own.mention.from - last.mention.to;
@@ -156,7 +156,10 @@ function belongsBefore(
   const isColon = /^(:|on|from|at|is|-|are|@)$/u.test(after);
   if (gapBefore > 1 || isColon) return false;
   if (last.segment !== own.segment && tokens.text(own.mention.from - 1) !== '(') return false;
-  return next.mention.kind === 'days' || next.segment !== own.segment;
+  if (next.segment !== own.segment) return true;
+  if (next.mention.kind !== 'days') return false;
+  // "Ends 8/9 7pm P/U 8/11 10-3" against "Friday 4-7 preview Saturday 9-2": a preview is before the rest.
+  return next.mention.from > own.mention.to || own.mention.cue === 'preview';
 }
 
 function forward(ahead: readonly Part[], purpose: Purpose, cue: Cue): void {
@@ -178,7 +181,7 @@ function isTaken(mention: Part['mention'], purpose: Purpose, cue: Cue, isNear: b
   if (!isNear) return false;
   if (mention.kind === 'days') return cue === 'other';
   if (mention.kind !== 'hours') return false;
-  return cue === 'other' || cue === 'early' || !mention.hours.isRange;
+  return cue === 'other' || cue === 'early' || cue === 'contact' || !mention.hours.isRange;
 }
 
 function backward(

@@ -9,7 +9,8 @@ import type { Part } from './purposes.ts';
 import { lineNumbersOf, timesOf } from './other-times.ts';
 import { type Reading, daysOfPart, spanOf } from './reading.ts';
 import { type DatedEntry, type Run, datesIn, joinRuns, runOf } from './run.ts';
-import { type Slot, slotsOf } from './slots.ts';
+import type { Slot } from './slot.ts';
+import { slotsOf } from './slots.ts';
 import { type SaidOfDay, dayOf, joinOpenings } from './sum-of-days.ts';
 
 const MOST_DAYS = 14;
@@ -41,7 +42,8 @@ export function readSchedule(
   const reading: Reading = { tokens, parts, dateOf, statuses: statusesOf(tokens, parts) };
   const stated = saidDays(reading);
   const open = stated.filter(({ status }) => status === null || status === 'pending');
-  const summed = open.map(({ of }) => dayOf(of));
+  const hasHours = open.some(({ of }) => of.openings.length > 0);
+  const summed = open.map(({ of }) => dayOf(hasHours ? withoutHours(of) : of));
   const days = summed.flatMap((one) => one.days);
   const doubts = summed.flatMap((one) => one.doubts);
   const half = halfPriceOf(
@@ -91,6 +93,13 @@ function impossibleDays(reading: Reading): Doubt[] {
 }
 
 const LONG: Doubt = { topic: 'days', reason: 'many-days', at: [], dates: [], choices: [] };
+
+/** A day without hours beside days that have some may be about something else. */
+function withoutHours(of: SaidOfDay): SaidOfDay {
+  if (of.openings.length > 0) return of;
+  const doubt = { topic: 'days', reason: 'two-readings', choices: [of.day] } as const;
+  return { ...of, doubts: [...of.doubts, doubt] };
+}
 
 interface StatedDay {
   readonly of: SaidOfDay;

@@ -1,21 +1,7 @@
-import type { DoubtReason } from '../draft-sale.ts';
+import { between } from './day-entries.ts';
+import type { Opening } from './opening.ts';
 import type { Part } from './purposes.ts';
-import { type DayEntry, between } from './day-entries.ts';
-import { type Opening, openingOf } from './opening.ts';
-
-/** Days with the hours that are meant for them. */
-export interface Slot {
-  entries: readonly DayEntry[];
-  readonly part: Part;
-  /** More than one: "9-12 and 1-4". */
-  openings: PlacedOpening[];
-  /** Why the hours may be those of other days. */
-  doubt: DoubtReason | null;
-}
-
-export interface PlacedOpening extends Opening {
-  readonly part: Part;
-}
+import { type PlacedOpening, type Slot, add, addLater, completed, placed, slotOf } from './slot.ts';
 
 interface Joining {
   readonly slots: Slot[];
@@ -26,6 +12,8 @@ interface Joining {
   /** Hours before any day. */
   held: PlacedOpening | null;
   heldAt: number;
+  /** Whether hours stand above their days: "9-3", then "Saturday" on the next line. */
+  isHoursFirst: boolean;
   /** Hours for every day that has none of its own. */
   common: PlacedOpening | null;
 }
@@ -38,9 +26,14 @@ export function slotsOf(parts: readonly Part[]): readonly Slot[] {
     last: [],
     held: null,
     heldAt: -2,
+    isHoursFirst: false,
     common: null,
   };
   for (const group of groupsOf(parts)) joinGroup(joining, group);
+  if (joining.isHoursFirst && joining.held !== null) {
+    for (const slot of joining.last) addLater(slot, joining.held, false);
+    joining.held = null;
+  }
   const fallback = joining.common ?? joining.held;
   for (const slot of joining.slots) {
     if (slot.openings.length > 0 || fallback === null) continue;
@@ -90,7 +83,7 @@ function joinGroup(joining: Joining, group: Group): void {
     hoursAlone(joining, group);
   } else if (!kinds.includes('H')) {
     daysAlone(joining, group);
-  } else if (kinds.startsWith('H') && kinds.endsWith('D')) {
+  } else if (kinds.startsWith('H') && kinds.endsWith('D') && isHoursFirst(joining, group)) {
     hoursFirst(joining, group);
   } else {
     daysFirst(joining, group);
@@ -113,13 +106,16 @@ function isRestOf(joining: Joining, { parts, clause }: Group): boolean {
   return true;
 }
 
-function placed(part: Part): PlacedOpening | null {
-  return part.mention.kind === 'hours' ? { ...openingOf(part.mention.hours), part } : null;
-}
-
-function slotOf(part: Part): Slot | null {
-  if (part.mention.kind !== 'days') return null;
-  return { entries: part.mention.entries, part, openings: [], doubt: null };
+/** "Saturday | 10-3 Sunday | 10-2": days that wait get the hours, unless they are the days of this group, too. */
+function isHoursFirst({ pending }: Joining, { parts }: Group): boolean {
+  const waiting = new Set(pending.flatMap(({ entries }) => entries.map(({ weekday }) => weekday)));
+  return (
+    waiting.size === 0 ||
+    parts.some(
+      ({ mention }) =>
+        mention.kind === 'days' && mention.entries.some(({ weekday }) => waiting.has(weekday)),
+    )
+  );
 }
 
 function hoursAlone(joining: Joining, { parts, segment, isDaily, clause }: Group): void {
@@ -129,12 +125,16 @@ function hoursAlone(joining: Joining, { parts, segment, isDaily, clause }: Group
     const waiting = joining.pending.length > 0;
     if (isDaily && (isWhole(opening) || joining.slots.length === 0)) {
       joining.common ??= opening;
-      for (const slot of joining.slots) if (slot.openings.length === 0) slot.openings = [opening];
+      // Days that wait get them at the end, as those that are still to come.
       joining.pending = [];
     } else if (waiting) {
       for (const slot of joining.pending) add(slot, opening);
       joining.last = joining.pending;
       joining.pending = [];
+    } else if (joining.isHoursFirst && isWhole(opening)) {
+      joining.held = opening;
+      joining.heldAt = segment;
+      joining.common = null;
     } else if (joining.last.length > 0) {
       const isSameClause = joining.last[0]?.openings.at(-1)?.part.clause === clause;
       for (const slot of joining.last) addLater(slot, opening, isSameClause);
@@ -149,25 +149,36 @@ function isWhole({ start, end }: Opening): boolean {
   return start !== null && end !== null;
 }
 
-function daysAlone(joining: Joining, { parts, segment }: Group): void {
+function daysAlone(joining: Joining, { parts, segment, isDaily }: Group): void {
   for (const part of parts) {
     const slot = slotOf(part);
     if (slot === null) continue;
     joining.slots.push(slot);
+    if (isDaily && takeSame(joining, slot)) continue;
     const isNext =
       joining.held !== null &&
       segment - joining.heldAt <= 2 &&
       joining.pending.length === 0 &&
-      joining.last.length === 0;
+      (joining.last.length === 0 || joining.isHoursFirst);
     if (isNext && joining.held !== null) {
       slot.openings = [joining.held];
-      joining.common ??= joining.held;
+      if (!joining.isHoursFirst) joining.common ??= joining.held;
+      joining.isHoursFirst = true;
       joining.held = null;
       joining.last = [slot];
     } else {
       joining.pending.push(slot);
     }
   }
+}
+
+/** "Sunday same hours" */
+function takeSame(joining: Joining, slot: Slot): boolean {
+  const before = joining.slots.at(-2);
+  if (joining.pending.length > 0 || before === undefined || before.openings.length === 0)
+    return false;
+  slot.openings = before.openings;
+  return true;
 }
 
 /** "8am-2pm Saturday and 9-noon Sunday" */
@@ -223,8 +234,10 @@ function daysFirst(joining: Joining, group: Group): void {
       add(current, asEnd(current, opening, group));
     }
   }
-  if (current !== null && current.openings.length === 0) joining.pending.push(current);
-  else if (current !== null) joining.last = [current];
+  if (current === null) return;
+  const isWaiting = current.openings.length === 0 && !(group.isDaily && takeSame(joining, current));
+  if (isWaiting) joining.pending.push(current);
+  else joining.last = [current];
 }
 
 /** "Friday 9am - Sunday 3pm", "Friday 9-4 through Sunday" */
@@ -246,7 +259,10 @@ function asEnd(slot: Slot, opening: PlacedOpening, { parts }: Group): PlacedOpen
 function extend(slot: Slot, end: Slot): void {
   const last = slot.entries.at(-1);
   const first = end.entries[0];
-  const isSameDay = last?.day != null && last.day === first?.day;
+  const isSameDay =
+    last !== undefined &&
+    first !== undefined &&
+    (last.day === null ? last.weekday === first.weekday : last.day === first.day);
   if (last === undefined || first === undefined || isSameDay) return;
   slot.entries = [...slot.entries, ...between(last, first), ...end.entries];
   slot.doubt = slot.openings.length > 0 ? 'two-readings' : slot.doubt;
@@ -280,40 +296,4 @@ function betweenHours(
   joining.slots.splice(joining.slots.indexOf(slot), 1, own, others);
   joining.last = [others];
   slot.openings = [after];
-}
-
-/** A start and an end that stand apart, as one. */
-function completed(a: PlacedOpening, b: PlacedOpening): PlacedOpening | null {
-  if (a.start !== null && a.end === null && b.start === null && b.end !== null && a.start < b.end) {
-    return { ...a, end: b.end, isOpenEnd: b.isOpenEnd, doubts: [...a.doubts, ...b.doubts] };
-  }
-  if (a.start === null && b.start !== null && b.end === null && a.end !== null && b.start < a.end) {
-    return completed(b, a);
-  }
-  return null;
-}
-
-function add(slot: Slot, opening: PlacedOpening): void {
-  const last = slot.openings.at(-1);
-  const whole = last === undefined ? null : completed(last, opening);
-  if (whole !== null) slot.openings = [...slot.openings.slice(0, -1), whole];
-  else if (!slot.openings.some((known) => isSame(known, opening)))
-    slot.openings = [...slot.openings, opening];
-}
-
-/** Hours after days that have some: the other half, a second opening of the day, or something else. */
-function addLater(slot: Slot, opening: PlacedOpening, isSameClause: boolean): void {
-  const last = slot.openings.at(-1);
-  if (last === undefined || completed(last, opening) !== null) {
-    add(slot, opening);
-    return;
-  }
-  if (isSame(last, opening) || opening.start === null || opening.end === null) return;
-  const isApart = last.end !== null && opening.start >= last.end;
-  if (isSameClause && isApart) add(slot, opening);
-  else slot.doubt = 'two-readings';
-}
-
-function isSame(a: Opening, b: Opening): boolean {
-  return a.start === b.start && a.end === b.end;
 }

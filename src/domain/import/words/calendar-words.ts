@@ -30,6 +30,9 @@ const CLEAR_WEEKDAYS: Readonly<Record<string, number>> = {
   fri: 5,
   frid: 5,
   satur: 6,
+  // Monday to Friday; the last day is added where the list is read.
+  weekday: 1,
+  weekdays: 1,
 };
 
 /** Short forms that are other words, too ("sun hat", "sat down"), or that may be anything. */

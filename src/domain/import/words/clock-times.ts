@@ -96,7 +96,8 @@ function shortClock(tokens: Tokens, index: number): Clock | null {
       halfAt(tokens, next + 2, hour) !== null ||
       isRangeWord(tokens.text(next + 2)) ||
       tokens.text(next + 2) === '-';
-    if (isTime && (isColon || isFollowed)) {
+    const isEnd = tokens.text(index - 1) === '-' && /^[03]0$/u.test(minutes);
+    if (isTime && (isColon || isFollowed || isEnd)) {
       minute = Number(minutes);
       hasMinutes = true;
       next += 2;
@@ -158,6 +159,17 @@ function ended(tokens: Tokens, at: number, digits: Digits): Clock | null {
       isClear: true,
       isAbout: half.isAbout,
       next: half.next,
+    };
+  }
+  if (tokens.isGlued(at) && /^(h|hr|hrs|uhr)$/u.test(tokens.text(at)) && hour > 0) {
+    const isLate = hour > 12;
+    return {
+      hour,
+      minute,
+      half: isLate ? '24' : null,
+      isClear: true,
+      isAbout: false,
+      next: at + 1,
     };
   }
   if (OCLOCK.test(tokens.text(at)) && hour >= 1 && hour <= 12) {

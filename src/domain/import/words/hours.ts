@@ -37,6 +37,8 @@ const END_WORDS = new Set([
   'close',
   'closing',
   'thru',
+  'over',
+  'finishes',
 ]);
 const START_WORDS = new Set([
   'from',
@@ -132,6 +134,11 @@ function isDayOfMonth(tokens: Tokens, to: Clock): boolean {
 
 /** The index after "-", "to", "- until", or "and" in "between ... and"; or null. */
 function pastConnector(tokens: Tokens, at: number): number | null {
+  // "9am/1pm", "9am...1pm"
+  const isTight =
+    /^[/.…]$/u.test(tokens.text(at)) && clockAt(tokens, pastSigns(tokens, at))?.isClear;
+  if (isTight === true && clockAt(tokens, pastSigns(tokens, at))?.half !== null)
+    return pastSigns(tokens, at);
   let next = at;
   // Dashes come in rows: "9 -- 2".
   while (tokens.text(next) === '-' && next < at + 3) next++;
@@ -139,6 +146,12 @@ function pastConnector(tokens: Tokens, at: number): number | null {
   if (RANGE_WORDS.has(tokens.text(next))) next++;
   else if (tokens.text(next) === '>') next++;
   return next > at && tokens.text(next - 1) !== "'" ? next : null;
+}
+
+function pastSigns(tokens: Tokens, at: number): number {
+  let next = at + 1;
+  while (tokens.text(next) === '.' && next < at + 4) next++;
+  return next;
 }
 
 /** "9am sharp to 2", "8 (am) - 2": words between a time and what connects it. */
@@ -158,6 +171,7 @@ function pastFillers(tokens: Tokens, at: number): number {
 
 function endAt(tokens: Tokens, index: number): WrittenHours | null {
   let at = index + 1;
+  if (tokens.text(index) === 'over' && !/^(by|at)$/u.test(tokens.text(at))) return null;
   if (tokens.text(at) === 'at' || tokens.text(at) === 'by' || tokens.text(at) === '@') at++;
   const to = clockAt(tokens, pastFillers(tokens, at));
   if (to === null || isDayOfMonth(tokens, to) || isDateLike(tokens, to)) return null;
@@ -187,7 +201,7 @@ function isLeading(tokens: Tokens, index: number, from: Clock): boolean {
   const next = tokens.at(from.next);
   const isFollowed =
     next?.kind === 'word' &&
-    !/^(on|and|sharp|each|every|both|daily|rain|til|till|until|to|o'clock|this|sat.*|sun.*|fri.*|mon.*|tue.*|wed.*|thu.*|for|with|in|both|or)$/u.test(
+    !/^(on|and|sharp|each|every|both|daily|rain|til|till|until|to|ending|ends|closing|closes|o'clock|this|sat.*|sun.*|fri.*|mon.*|tue.*|wed.*|thu.*|for|with|in|both|or)$/u.test(
       next.text,
     );
   const isCounted =

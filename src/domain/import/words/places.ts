@@ -36,15 +36,31 @@ export function streetAt(tokens: Tokens, index: number, isAfterDay: boolean): Wr
   const number = pastNumber(tokens, index, isAfterDay);
   const numbered = numberedRoad(tokens, number.next);
   if (numbered !== null) return { ...number, isSure: true, next: pastUnit(tokens, numbered) };
-  const named = namedStreet(tokens, number.next, LEADS.test(before));
+  const label = labelBefore(tokens, index);
+  const isLed =
+    (label || LEADS.test(before)) &&
+    (tokens.at(number.next)?.isCapital === true || first.text.length > 2);
+  const named = label
+    ? labeledStreet(tokens, number.next)
+    : namedStreet(tokens, number.next, isLed);
   return named === null
     ? null
     : {
         ...number,
-        isSure: named.isSure && !isYear(first.text, before),
+        isSure: label || (named.isSure && !isYear(first.text, before) && !BESIDE_WAY.test(before)),
         next: pastUnit(tokens, named.next),
       };
 }
+
+/** "Address: 43855 Pinot Noir", with marks between. */
+function labelBefore(tokens: Tokens, index: number): boolean {
+  let at = index - 1;
+  while (/^[:*|-]$/u.test(tokens.text(at)) && at > index - 6) at--;
+  return at < index - 1 && /^(address|addr|location|where|place)$/u.test(tokens.text(at));
+}
+
+/** "North of 19 Mile Rd", "near 5 Points Road": a way to go. */
+const BESIDE_WAY = /^(of|off|near|between|past|behind|from|onto|take|via|and|toward|towards)$/u;
 
 function isOrdinal(tokens: Tokens, index: number): boolean {
   return tokens.isGlued(index + 1) && /^(st|nd|rd|th)$/u.test(tokens.text(index + 1));
@@ -71,7 +87,12 @@ function pastNumber(
   const second = tokens.number(next + 1);
   const isRange =
     (tokens.text(next) === '-' || /^(to|thru)$/u.test(tokens.text(next))) && second !== null;
-  if (isRange && (length >= 3 || (!isAfterDay && second > (tokens.number(index) ?? 0)))) {
+  if (
+    isRange &&
+    (length >= 3 ||
+      (tokens.number(index) ?? 0) > 31 ||
+      (!isAfterDay && second > (tokens.number(index) ?? 0)))
+  ) {
     isSeveral = second > (tokens.number(index) ?? 0);
     next += 2;
   }
@@ -154,6 +175,18 @@ function namedStreet(
   return { next: pastName(tokens, index), isSure: false };
 }
 
+/** What stands after "Address:" is one, up to a comma or the end of the line. */
+function labeledStreet(
+  tokens: Tokens,
+  index: number,
+): { readonly next: number; readonly isSure: boolean } | null {
+  const named = namedStreet(tokens, index, true);
+  if (named?.isSure === true || !tokens.isWord(index)) return named;
+  let at = index + 1;
+  while (tokens.isWord(at) && at < index + MOST_NAME_WORDS && !isDayWord(tokens.text(at))) at++;
+  return { next: at, isSure: true };
+}
+
 function isDayWord(word: string): boolean {
   const named = weekdayOf(word);
   return named !== null && !named.isVague;
@@ -218,6 +251,8 @@ const STATE_NAMES =
 export interface WrittenZip {
   readonly zip: string;
   readonly isSure: boolean;
+  /** A state is right before it, so that it cannot be the number of a house. */
+  readonly isAfterState: boolean;
   readonly next: number;
 }
 
@@ -230,9 +265,10 @@ export function zipAt(tokens: Tokens, index: number, lastStreetEnd: number): Wri
     return null;
   if (tokens.isGlued(index + 1) && tokens.isWord(index + 1)) return null;
   const isAfterStreet = lastStreetEnd >= 0 && index - lastStreetEnd <= 12;
-  const isSure = isAfterStreet || [1, 2, 3].some((back) => isState(tokens, index - back));
+  const isAfterState = [1, 2, 3].some((back) => isState(tokens, index - back));
+  const isSure = isAfterStreet || isAfterState;
   const hasMore = tokens.text(index + 1) === '-' && /^\d{4}$/u.test(tokens.text(index + 2));
-  return { zip: token.text, isSure, next: hasMore ? index + 3 : index + 1 };
+  return { zip: token.text, isSure, isAfterState, next: hasMore ? index + 3 : index + 1 };
 }
 
 function isState(tokens: Tokens, at: number): boolean {

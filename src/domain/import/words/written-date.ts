@@ -64,26 +64,65 @@ export class WrittenDates {
     return day === null ? null : { day, hasYear: false, isVague: false, next };
   }
 
-  /** "28th of August", "28-Aug-26"; not the hour before "Aug 29". */
+  /** "28th of August", "28-Aug-26", "27" and "28" of "27, 28 & 29 August"; not the hour before "Aug 29". */
   private dayFirst(index: number): WrittenDate | null {
     const { tokens } = this;
     const dayOfMonth = tokens.number(index);
     if (dayOfMonth === null || dayOfMonth < 1 || dayOfMonth > 31) return null;
     const afterDay = this.pastOrdinal(index);
-    let at = afterDay;
-    if (tokens.text(at) === 'of' || tokens.text(at) === '-' || tokens.text(at) === 'day') at++;
-    if (tokens.text(at) === 'of') at++;
-    const month = tokens.isWord(at) ? monthOf(tokens.text(at)) : null;
-    if (month === null) return null;
+    const own = this.monthAfter(afterDay);
+    if (own === null) return this.dayOfList(index, dayOfMonth);
+    const { month, at } = own;
     // "2 may apply"
     const isWord = /^(may|mar|march)$/u.test(tokens.text(at)) && !tokens.at(at)?.isCapital;
     if (isWord && afterDay === index + 1) return null;
+    return this.isBeforeDay(at, index, dayOfMonth)
+      ? null
+      : this.withYear(month, dayOfMonth, at + 1);
+  }
+
+  /** "9-2 Aug 29", "9 to 2 Aug 29": the number belongs to the hours, and the month to what follows. */
+  private isBeforeDay(at: number, index: number, dayOfMonth: number): boolean {
+    const { tokens } = this;
     const following = at + (tokens.text(at + 1) === '.' ? 2 : 1);
     const number = tokens.number(following);
     const isOther = number !== null && number <= 31 && tokens.text(following).length <= 2;
-    const isOwn = afterDay > index + 1 || !isOther || (number <= 12 && this.startsHours(following));
-    if (!isOwn || (isOther && /^(-|to|til|till|until)$/u.test(tokens.text(index - 1)))) return null;
-    return this.withYear(month, dayOfMonth, at + 1);
+    if (!isOther) return false;
+    const isEndOfHours =
+      /^(-|to|til|till|until)$/u.test(tokens.text(index - 1)) && dayOfMonth <= 12;
+    const isHour = number <= 12 && this.startsHours(following);
+    return isEndOfHours || (this.pastOrdinal(index) === index + 1 && !isHour);
+  }
+
+  private monthAfter(afterDay: number): { readonly month: number; readonly at: number } | null {
+    const { tokens } = this;
+    let at = afterDay;
+    if (/^(of|-|day)$/u.test(tokens.text(at))) at++;
+    if (tokens.text(at) === 'of') at++;
+    const month = tokens.isWord(at) ? monthOf(tokens.text(at)) : null;
+    return month === null ? null : { month, at };
+  }
+
+  /** The month of a number is after the last one of a list that rises. */
+  private dayOfList(index: number, dayOfMonth: number): WrittenDate | null {
+    const { tokens } = this;
+    const next = this.pastOrdinal(index);
+    let at = next;
+    let last = dayOfMonth;
+    for (let count = 0; count < 5; count++) {
+      if (!/^(,|&|and|-|to|thru|through|\/|\+)$/u.test(tokens.text(at))) return null;
+      while (/^(,|&|and|the)$/u.test(tokens.text(at + 1)) && at < next + 20) at++;
+      const number = tokens.number(at + 1);
+      if (number === null || number <= last || number > 31) return null;
+      last = number;
+      const own = this.monthAfter(this.pastOrdinal(at + 1));
+      if (own !== null) {
+        const isFree = !this.isBeforeDay(own.at, at + 1, number);
+        return isFree ? { ...this.withYear(own.month, dayOfMonth, next), next } : null;
+      }
+      at = this.pastOrdinal(at + 1);
+    }
+    return null;
   }
 
   private withYear(month: number, dayOfMonth: number, at: number): WrittenDate {
@@ -197,7 +236,7 @@ export class WrittenDates {
       return { day: this.around + days, hasYear: true, isVague, next: index + words.length };
     }
     if (tokens.text(index) !== 'in') return null;
-    if (!/^(days?|weeks?)$/u.test(tokens.text(index + 2))) return null;
+    if (!/^weeks?$/u.test(tokens.text(index + 2))) return null;
     const piece = `in ${tokens.text(index + 1)} ${tokens.text(index + 2)}`;
     const day = this.read(piece);
     return day === null ? null : { day, hasYear: true, isVague: true, next: index + 3 };

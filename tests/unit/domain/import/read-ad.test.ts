@@ -37,6 +37,25 @@ test('days and hours in the order that people write them', () => {
       '06-12 09:00-12:00',
     ],
     'June twelfth, nine to noon': ['06-12 09:00-12:00'],
+    'F/S 8-3': ['06-11 08:00-15:00', '06-12 08:00-15:00'],
+    '11 & 12 June, 9h-15h': ['06-11 09:00-15:00', '06-12 09:00-15:00'],
+    'Fri 11 & Sat 12 8am-1pm': ['06-11 08:00-13:00', '06-12 08:00-13:00'],
+    '8am-2pm\nFriday 6/11\n9am-1pm\nSaturday 6/12': ['06-11 08:00-14:00', '06-12 09:00-13:00'],
+    '📅 Fri, June 11 | 🕙 10:00 AM – 3:00 PM 📅 Sat, June 12 | 🕙 10:00 AM – 2:00 PM': [
+      '06-11 10:00-15:00',
+      '06-12 10:00-14:00',
+    ],
+    'Friday | 10-3 Saturday | 10-2': ['06-11 10:00-15:00', '06-12 10:00-14:00'],
+    'Open Friday and Saturday. 8am-2pm Friday, 9-noon Saturday': [
+      '06-11 08:00-14:00',
+      '06-12 09:00-12:00',
+    ],
+    'Fri 8-2, Sat same time': ['06-11 08:00-14:00', '06-12 08:00-14:00'],
+    'Starts Thursday at 8, ends Thursday at 1': ['06-10 08:00-13:00'],
+    'Sat opens at 9, closes at 1. Everything gone by Sunday.': ['06-12 09:00-13:00'],
+    'Weekdays 9-5': [7, 8, 9, 10, 11].map(
+      (day) => `06-${String(day).padStart(2, '0')} 09:00-17:00`,
+    ),
   };
   for (const [text, days] of Object.entries(written)) {
     expect(daysIn(text), text).toEqual(days);
@@ -92,6 +111,11 @@ test('what contradicts itself is a doubt with both readings', () => {
   expect(doubtsIn('every Saturday 9-2')).toEqual(['days repeats']);
   expect(doubtsIn('this weekend 9-2')).toEqual(['days weekend']);
   expect(doubtsIn('Fri-Sun 9-4. Sunday 10-2')).toEqual(['hours two-readings']);
+  expect(doubtsIn('Sat 9-2. The band plays Sunday')).toEqual([
+    'days two-readings',
+    'start not-said',
+    'end not-said',
+  ]);
 });
 
 test('status, line, preview, pickup, rain date and half price are no shopping hours', () => {
@@ -120,6 +144,10 @@ test('status, line, preview, pickup, rain date and half price are no shopping ho
   expect(half.schedule.halfPriceTime?.value).toBe('13:00');
   expect(half.schedule.rainDate?.value).toBe('2027-06-19');
   expect(half.schedule.days.value.map(({ endTime }) => endTime)).toEqual(['16:00', '16:00']);
+  const exhibition = read(
+    'Auction: Saturday, June 12, 10am-2pm. Public exhibition: June 10-11, 11am-4pm',
+  );
+  expect(exhibition.schedule.days.value.map(({ date }) => date)).toEqual(['2027-06-12']);
   expect(read('Up to 50% off select items. Sat 9-2').schedule.halfPriceFrom).toBeNull();
 
   const online = read('Online auction, bidding ends Sunday 7pm. Pick up Tuesday 3-6pm');
@@ -156,6 +184,9 @@ test('streets in the forms that people write', () => {
     expect(read(text).street?.value, text).toBe(street);
     expect(daysIn(text), text).toEqual(['06-12 09:00-14:00']);
   }
+  expect(read('Address: 48120 Eight Mile, Sat 9-2. North of 19 Mile Rd').street?.value).toBe(
+    '48120 Eight Mile',
+  );
   expect(doubtsIn('2100 block of Grey Street Sat 9-2')).toEqual(['address several']);
   expect(read('500 GB hard drive, 1st house on 5th Ave, Sat 9-2').street).toBeNull();
 });

@@ -175,13 +175,9 @@ module.exports = {
     ...onePackageRules,
     {
       name: 'headless-uses-no-package',
-      comment:
-        'The pure rooms use no package and nothing of Node. One file reads dates with chrono, which takes the time as an argument.',
+      comment: 'The pure rooms use no package and nothing of Node.',
       severity: 'error',
-      from: {
-        path: '^src/(domain|sync|device/catalog)/',
-        pathNot: '^src/domain/import/words/chrono-date\\.ts$',
-      },
+      from: { path: '^src/(domain|sync|device/catalog)/' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
     },
     {

@@ -96,11 +96,6 @@ export function monthOf(word: string): number | null {
   return named < 0 ? null : named + 1;
 }
 
-/** The English name of a month, which is what other readers of dates know. */
-export function monthName(month: number): string {
-  return MONTHS[month - 1] ?? '';
-}
-
 function indexNear(names: readonly string[], word: string): number {
   const exact = names.indexOf(word);
   if (exact >= 0 || NOT_TYPING_ERRORS.has(word)) return exact;

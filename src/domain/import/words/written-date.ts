@@ -1,7 +1,7 @@
 import { DAY_MS, dateOfDayNumber } from '../../time/calendar-date.ts';
-import { dateIn } from './chrono-date.ts';
 import { halfAt } from './clock-times.ts';
-import { monthName, monthOf } from './calendar-words.ts';
+import { monthOf } from './calendar-words.ts';
+import { dateIn, nearestDate, spelledDay } from './nearest-date.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A date as it is written. */
@@ -21,8 +21,6 @@ const ORDINAL = /^(st|nd|rd|th)$/u;
 export class WrittenDates {
   private readonly tokens: Tokens;
   private readonly around: number;
-  /** Ads say the same dates again and again. */
-  private readonly known = new Map<string, number | null>();
 
   constructor(tokens: Tokens, around: number) {
     this.tokens = tokens;
@@ -53,15 +51,16 @@ export class WrittenDates {
     return this.withYear(month, dayOfMonth, this.pastOrdinal(at));
   }
 
-  /** "August twenty-ninth" */
+  /** "August twelfth", "August twenty-ninth" */
   private spelledDay(month: number, at: number): WrittenDate | null {
     const { tokens } = this;
-    const isTens = /^(twenty|thirty)$/u.test(tokens.text(at)) && tokens.text(at + 1) === '-';
-    const next = isTens ? at + 3 : at + 1;
-    if (!SPELLED.test(tokens.text(next - 1))) return null;
-    const words = isTens ? `${tokens.text(at)}-${tokens.text(at + 2)}` : tokens.text(at);
-    const day = this.read(`${monthName(month)} ${words}`);
-    return day === null ? null : { day, hasYear: false, isVague: false, next };
+    const tens = ['twenty', 'thirty'].indexOf(tokens.text(at));
+    const isCompound = tens >= 0 && tokens.text(at + 1) === '-';
+    const ones = spelledDay(tokens.text(isCompound ? at + 2 : at));
+    if (ones === null || (isCompound && ones > 9)) return null;
+    const dayOfMonth = isCompound ? (tens + 2) * 10 + ones : ones;
+    const next = isCompound ? at + 3 : at + 1;
+    return this.withYear(month, dayOfMonth, next);
   }
 
   /** "28th of August", "28-Aug-26", "27" and "28" of "27, 28 & 29 August"; not the hour before "Aug 29". */
@@ -127,10 +126,12 @@ export class WrittenDates {
 
   private withYear(month: number, dayOfMonth: number, at: number): WrittenDate {
     const year = this.yearAt(at);
-    const name = monthName(month);
-    const piece = `${name} ${dayOfMonth}${year === null ? '' : `, ${year.year}`}`;
+    const day =
+      year === null
+        ? nearestDate(month, dayOfMonth, this.around)
+        : dateIn(year.year, month, dayOfMonth);
     const next = year?.next ?? at;
-    return { day: this.read(piece), hasYear: year !== null, isVague: false, next };
+    return { day, hasYear: year !== null, isVague: false, next };
   }
 
   /** ", 2026", "2026", "'26": a year near this one. "Aug 28, 1950s lamps" has none. */
@@ -159,8 +160,7 @@ export class WrittenDates {
     if ((sign !== '-' && sign !== '/') || tokens.text(index + 3) !== sign) return null;
     const [year, month, day] = [index, index + 2, index + 4].map((at) => tokens.number(at));
     if (year == null || month == null || day == null || !this.isNearYear(year)) return null;
-    const piece = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-    return { day: this.read(piece), hasYear: true, isVague: false, next: index + 5 };
+    return { day: dateIn(year, month, day), hasYear: true, isVague: false, next: index + 5 };
   }
 
   /** "8/28", "8/28/26", "8-28-26", "8.28.2026". */
@@ -176,7 +176,7 @@ export class WrittenDates {
     if (!isTight) return null;
     const year = this.numericYear(index + 3, sign);
     if (year !== null) {
-      const day = this.read(`${month}/${dayOfMonth}/${year}`);
+      const day = dateIn(year, month, dayOfMonth);
       return { day, hasYear: true, isVague: false, next: index + 5 };
     }
     if (tokens.text(index + 3) === sign && tokens.isGlued(index + 3) && sign !== '-') {
@@ -185,7 +185,7 @@ export class WrittenDates {
     }
     if (this.isFractionOf(index)) return null;
     if (sign !== '/' && (dayOfMonth <= 12 || tokens.text(index + 2).length < 2)) return null;
-    const day = this.read(`${month}/${dayOfMonth}`);
+    const day = nearestDate(month, dayOfMonth, this.around);
     // "8.30-2" is when it opens.
     if (sign !== '/' && (!this.isSoon(day) || this.startsHours(index + 2))) return null;
     return { day, hasYear: false, isVague: true, next: index + 3 };
@@ -235,11 +235,11 @@ export class WrittenDates {
       const { days, words, isVague } = found;
       return { day: this.around + days, hasYear: true, isVague, next: index + words.length };
     }
-    if (tokens.text(index) !== 'in') return null;
-    if (!/^weeks?$/u.test(tokens.text(index + 2))) return null;
-    const piece = `in ${tokens.text(index + 1)} ${tokens.text(index + 2)}`;
-    const day = this.read(piece);
-    return day === null ? null : { day, hasYear: true, isVague: true, next: index + 3 };
+    if (tokens.text(index) !== 'in' || !/^weeks?$/u.test(tokens.text(index + 2))) return null;
+    const word = tokens.text(index + 1);
+    const weeks = tokens.number(index + 1) ?? WEEKS.indexOf(word) + 1;
+    if (weeks < 1 || weeks > 12) return null;
+    return { day: this.around + weeks * 7, hasYear: true, isVague: true, next: index + 3 };
   }
 
   /** Whether this day of a month is soon, on this weekday (0 is Sunday). */
@@ -268,18 +268,9 @@ export class WrittenDates {
     }
     return halfAt(tokens, at + 1, tokens.number(at) ?? 0) !== null;
   }
-
-  private read(piece: string): number | null {
-    const known = this.known.get(piece);
-    if (known !== undefined) return known;
-    const day = dateIn(piece, this.around);
-    this.known.set(piece, day);
-    return day;
-  }
 }
 
-const SPELLED =
-  /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth)$/u;
+const WEEKS = ['one', 'two', 'three', 'four'];
 
 const SIZES = new Set([
   'size',

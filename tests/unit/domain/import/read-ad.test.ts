@@ -187,6 +187,8 @@ test('streets in the forms that people write', () => {
   expect(read('Address: 48120 Eight Mile, Sat 9-2. North of 19 Mile Rd').street?.value).toBe(
     '48120 Eight Mile',
   );
+  expect(read('We are at 421 Anna. Sat 9-2').street?.value).toBe('421 Anna');
+  expect(doubtsIn('We are at 421 Anna. Sat 9-2')).toEqual(['address two-readings']);
   expect(doubtsIn('2100 block of Grey Street Sat 9-2')).toEqual(['address several']);
   expect(read('500 GB hard drive, 1st house on 5th Ave, Sat 9-2').street).toBeNull();
 });
@@ -219,7 +221,8 @@ test('HTML, mails, NUL bytes, other directions and 25,000 letters', () => {
 
 test('the machine’s zone changes nothing', () => {
   const zone = process.env['TZ'];
-  const text = 'Today 9-5, in two weeks, June 19 and Sat 8-2, March 14 2:30am-3am';
+  const text =
+    'Today 9-5, in two weeks, Saturday the 20th 8-2, first Sunday of April, March 14 2:30am-3am';
   const results = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Niue'].map(
     (name) => {
       process.env['TZ'] = name;

@@ -39,11 +39,14 @@ export function readSchedule(
     week === null || own.days.length > 0 ? own : joinRuns([own, week]),
     around,
   );
-  const reading: Reading = { tokens, parts, dateOf, statuses: statusesOf(tokens, parts) };
+  const saleClauses = new Set(
+    parts.flatMap(({ mention, clause }) => (mention.kind === 'cue' ? [clause] : [])),
+  );
+  const reading = { tokens, parts, dateOf, statuses: statusesOf(tokens, parts), saleClauses };
   const stated = saidDays(reading);
   const open = stated.filter(({ status }) => status === null || status === 'pending');
   const hasHours = open.some(({ of }) => of.openings.length > 0);
-  const summed = open.map(({ of }) => dayOf(hasHours ? withoutHours(of) : of));
+  const summed = open.map((day) => dayOf(withDoubt(day, hasHours)));
   const days = summed.flatMap((one) => one.days);
   const doubts = summed.flatMap((one) => one.doubts);
   const half = halfPriceOf(
@@ -95,8 +98,8 @@ function impossibleDays(reading: Reading): Doubt[] {
 const LONG: Doubt = { topic: 'days', reason: 'many-days', at: [], dates: [], choices: [] };
 
 /** A day without hours beside days that have some may be about something else. */
-function withoutHours(of: SaidOfDay): SaidOfDay {
-  if (of.openings.length > 0) return of;
+function withDoubt({ of, isUnclear }: StatedDay, hasHours: boolean): SaidOfDay {
+  if (!isUnclear && (of.openings.length > 0 || !hasHours)) return of;
   const doubt = { topic: 'days', reason: 'two-readings', choices: [of.day] } as const;
   return { ...of, doubts: [...of.doubts, doubt] };
 }
@@ -105,6 +108,8 @@ interface StatedDay {
   readonly of: SaidOfDay;
   readonly status: DayStatus | null;
   readonly isWorkedOut: boolean;
+  /** Whether it may be no day of the sale. */
+  readonly isUnclear: boolean;
 }
 
 /** "This weekend" stands for its two days, if no other day is named. */
@@ -153,11 +158,16 @@ function dayOfSlot(
     spanOf(reading, slot.part),
     ...slot.openings.map(({ part }) => spanOf(reading, part)),
   ];
-  const { day, doubts, isWorkedOut } = dated;
+  const { day, isWorkedOut, doubts } = dated;
+  const { mention, clause } = slot.part;
+  // "... through Saturday" without a first day; "the band plays Friday" without a word of a sale.
+  const isOpenStart = mention.kind === 'days' && mention.isEnd === 'word';
+  const isBare = isWorkedOut && slot.openings.length === 0 && !reading.saleClauses.has(clause);
   return {
     of: { day, openings: slot.openings, at, doubts, hoursDoubt: slot.doubt },
     status,
     isWorkedOut,
+    isUnclear: isOpenStart || isBare,
   };
 }
 
@@ -181,6 +191,7 @@ function joinDay(known: StatedDay | undefined, more: StatedDay): StatedDay {
     },
     status: known.status ?? more.status,
     isWorkedOut: known.isWorkedOut && more.isWorkedOut,
+    isUnclear: known.isUnclear && more.isUnclear,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Reading {
   readonly parts: readonly Part[];
   readonly dateOf: (entry: DayEntry) => DatedEntry | null;
   readonly statuses: Statuses;
+  /** Sentences with a word of a sale, a preview, or the like. */
+  readonly saleClauses: ReadonlySet<number>;
 }
 
 export function spanOf({ tokens }: Reading, { mention }: Part): Span {

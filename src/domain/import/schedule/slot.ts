@@ -37,10 +37,21 @@ export function completed(a: PlacedOpening, b: PlacedOpening): PlacedOpening | n
   return null;
 }
 
+/** "8am and 1pm": probably from when to when. */
+function twoTimes(slot: Slot, last: PlacedOpening, opening: PlacedOpening): PlacedOpening | null {
+  const isSingle =
+    last.start !== null && last.end === null && opening.start !== null && opening.end === null;
+  if (!isSingle || last.isOpenEnd || last.start === null || (opening.start ?? 0) <= last.start)
+    return null;
+  slot.doubt = 'two-readings';
+  return { ...last, end: opening.start };
+}
+
 /** Adds hours to days: the other half of those they have, or a second opening. */
 export function add(slot: Slot, opening: PlacedOpening): void {
   const last = slot.openings.at(-1);
-  const whole = last === undefined ? null : completed(last, opening);
+  const whole =
+    last === undefined ? null : (completed(last, opening) ?? twoTimes(slot, last, opening));
   if (whole !== null) slot.openings = [...slot.openings.slice(0, -1), whole];
   else if (!slot.openings.some((known) => isSame(known, opening)))
     slot.openings = [...slot.openings, opening];

@@ -194,6 +194,10 @@ function isRangeWord(word: string): boolean {
 
 const OCLOCK = /^o'?clock$/u;
 
+function isRangeSign(text: string): boolean {
+  return text === '-' || isRangeWord(text);
+}
+
 interface Half {
   readonly half: 'am' | 'pm';
   readonly isAbout: boolean;
@@ -218,8 +222,15 @@ export function halfAt(tokens: Tokens, at: number, hour: number): Half | null {
     return null;
   }
   const full = /^(am|pm)(ish)?$/u.exec(word);
-  if (full !== null)
-    return { half: full[1] === 'am' ? 'am' : 'pm', isAbout: full[2] !== undefined, next: at + 1 };
+  if (full !== null) {
+    // "8 am. - 2 pm.": a dot that ends no sentence.
+    const isDotted = tokens.text(at + 1) === '.' && isRangeSign(tokens.text(at + 2));
+    return {
+      half: full[1] === 'am' ? 'am' : 'pm',
+      isAbout: full[2] !== undefined,
+      next: isDotted ? at + 2 : at + 1,
+    };
+  }
   if (word !== 'a' && word !== 'p') return null;
   return dottedHalf(tokens, at, word);
 }

@@ -184,11 +184,18 @@ function isDateLike(tokens: Tokens, clock: Clock): boolean {
 
 function startAt(tokens: Tokens, index: number): WrittenHours | null {
   let at = index + 1;
-  while (/^(at|from|@|promptly|around|about|between|:)$/u.test(tokens.text(at)) && at < index + 4)
+  while (
+    /^(at|from|@|promptly|around|about|between|:|the|hours|of)$/u.test(tokens.text(at)) &&
+    at < index + 5
+  )
     at++;
   const from = clockAt(tokens, at);
   if (from === null || isDateLike(tokens, from)) return null;
-  if (tokens.text(index) === 'between' || tokens.text(at - 1) === 'between') {
+  if (
+    tokens.text(index) === 'between' ||
+    tokens.text(at - 1) === 'between' ||
+    tokens.text(at - 1) === 'of'
+  ) {
     const to = /^(and|&)$/u.test(tokens.text(from.next)) ? clockAt(tokens, from.next + 1) : null;
     if (to !== null) return range(from, to);
   }

@@ -37,6 +37,8 @@ test('days and hours in the order that people write them', () => {
       '06-12 09:00-12:00',
     ],
     'June twelfth, nine to noon': ['06-12 09:00-12:00'],
+    'Saturday 8 am. - 2 pm.': ['06-12 08:00-14:00'],
+    'Saturday between the hours of 8:00 and 1:00': ['06-12 08:00-13:00'],
     'F/S 8-3': ['06-11 08:00-15:00', '06-12 08:00-15:00'],
     '11 & 12 June, 9h-15h': ['06-11 09:00-15:00', '06-12 09:00-15:00'],
     'Fri 11 & Sat 12 8am-1pm': ['06-11 08:00-13:00', '06-12 08:00-13:00'],
@@ -111,6 +113,8 @@ test('what contradicts itself is a doubt with both readings', () => {
   expect(doubtsIn('every Saturday 9-2')).toEqual(['days repeats']);
   expect(doubtsIn('this weekend 9-2')).toEqual(['days weekend']);
   expect(doubtsIn('Fri-Sun 9-4. Sunday 10-2')).toEqual(['hours two-readings']);
+  expect(doubtsIn('Daily 9-5 through Saturday')).toEqual(['days two-readings']);
+  expect(doubtsIn('Saturday 8am and 1pm')).toEqual(['hours two-readings']);
   expect(doubtsIn('Sat 9-2. The band plays Sunday')).toEqual([
     'days two-readings',
     'start not-said',

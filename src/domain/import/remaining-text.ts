@@ -21,7 +21,9 @@ export function remainingText(text: string, tokens: Tokens, mentions: readonly M
   let result = '';
   for (const sentence of sentencesOf(tokens, mentions)) {
     const { from, to } = trimmed(tokens, understood, sentence);
-    const end = sentence.isLineEnd ? '\n' : ' ';
+    // What was cut off at the end takes its full stop along.
+    const stop = tokens.text(sentence.to - 1) === '.' && to < sentence.to ? '.' : '';
+    const end = sentence.isLineEnd ? '\n' : `${stop} `;
     if (from < to) result += `${sliceOf(text, tokens, from, to)}${end}`;
     else if (sentence.isLineEnd && !result.endsWith('\n')) result += '\n';
   }
@@ -36,11 +38,14 @@ export function firstSentence(remaining: string): string {
   const line = remaining.split('\n').find((one) => /\p{L}{2}/u.test(one)) ?? '';
   const start = line.slice(0, LONGEST_SENTENCE);
   const sentence = /^.{8,}?[!?.](?=\s|$)/u.exec(start)?.[0] ?? start;
-  return cleanLine(sentence).replace(/^[\s,;:|*–—-]+|[\s,;:|*.–—-]+$/gu, '');
+  return cleanLine(sentence)
+    .replace(/^\d{1,3}[.)] +/u, '')
+    .replace(/^[\s,;:|*–—-]+|[\s,;:|*.–—-]+$/gu, '');
 }
 
 function understoodIn(tokens: Tokens, mentions: readonly Mention[]): Uint8Array {
   const marks = new Uint8Array(tokens.length);
+  let streetEnd = -1;
   for (const mention of mentions) {
     const isUnderstood =
       mention.kind === 'days' ||
@@ -49,6 +54,11 @@ function understoodIn(tokens: Tokens, mentions: readonly Mention[]): Uint8Array 
       mention.kind === 'zip' ||
       (mention.kind === 'cue' && mention.cue === 'daily');
     if (isUnderstood) marks.fill(1, mention.from, mention.to);
+    // The town and the state are between the street and its ZIP code.
+    const isTown = mention.kind === 'zip' && streetEnd >= 0 && mention.from - streetEnd <= 7;
+    if (isTown) marks.fill(1, streetEnd, mention.from);
+    if (mention.kind === 'street') streetEnd = mention.to;
+    if (mention.kind === 'break' && mention.isStrong) streetEnd = -1;
   }
   return marks;
 }

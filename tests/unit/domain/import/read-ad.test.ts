@@ -200,6 +200,12 @@ test('streets in the forms that people write', () => {
 test('the description keeps what was not understood', () => {
   const draft = read('Fri-Sun 9am-2pm | Crystal, pottery, a walnut desk');
   expect(draft.description).toBe('Crystal, pottery, a walnut desk');
+  const title = (text: string) => read(text).title?.value;
+  expect(title('Estate sale Sat 9-3, 450 Maple Ave, Dayton OH 45402. Furniture.')).toBe(
+    'Estate sale',
+  );
+  expect(title('3) Yard sale with tools, Sat 9-3')).toBe('Yard sale with tools');
+  expect(title('Sat 9-3\nLamps and rugs! Cash only')).toBe('Lamps and rugs!');
   expect(read('Desk, lamps.\nSaturday 9-2\n12 Elm St\nNo pets').description).toBe(
     'Desk, lamps.\nNo pets',
   );

@@ -14,9 +14,12 @@ interface TypeWord {
   readonly words: readonly (readonly string[])[];
   readonly saleType: SaleType;
   readonly kind: SaleKind | null;
+  /** How many of the words are its own: "Moving/" of "Moving/Estate sale". All of them if not given. */
+  readonly takes?: number;
 }
 
 const SALE = ['sale', 'sales'];
+const BOTH = ['/', '&', 'and', 'or', '-'];
 const COMMUNITY = [
   'community',
   'neighborhood',
@@ -32,6 +35,18 @@ const COMMUNITY = [
 
 /** Longest first, where one begins another. */
 const TYPE_WORDS: readonly TypeWord[] = [
+  {
+    words: [['garage', 'yard', 'moving', 'rummage'], BOTH, ['estate', 'tag'], SALE],
+    saleType: 'garage',
+    kind: null,
+    takes: 2,
+  },
+  {
+    words: [['estate', 'tag'], BOTH, ['garage', 'yard', 'moving', 'rummage'], SALE],
+    saleType: 'estate',
+    kind: null,
+    takes: 2,
+  },
   {
     words: [
       ['estate', 'live', 'onsite', 'absentee'],
@@ -66,7 +81,7 @@ const TYPE_WORDS: readonly TypeWord[] = [
     kind: null,
   },
   {
-    words: [['garage', 'yard'], ['/'], ['yard', 'garage', 'estate', 'moving'], SALE],
+    words: [['garage', 'yard'], ['/'], ['yard', 'garage', 'moving', 'rummage'], SALE],
     saleType: 'garage',
     kind: null,
   },
@@ -135,8 +150,9 @@ function typesIn(tokens: Tokens): TypeFound[] {
       (/^(no|not|an)$/u.test(tokens.text(at - 1)) && tokens.text(at - 2) === 'not')
     )
       continue;
-    found.push({ ...word, at: tokens.span(at, at + word.words.length) });
-    at += word.words.length - 1;
+    const length = word.takes ?? word.words.length;
+    found.push({ ...word, at: tokens.span(at, at + length) });
+    at += length - 1;
   }
   return found;
 }
@@ -180,7 +196,7 @@ function isRefused(tokens: Tokens, index: number): boolean {
   for (let at = index - 1; at >= index - 5; at--) {
     const word = tokens.text(at);
     if (word === 'no' || word === 'not') return true;
-    if (!/^(credit|debit|personal|checks|or|cards|\/|,|and|check)$/u.test(word)) return false;
+    if (!/^(credit|debit|personal|checks|or|cards|\/|and|check)$/u.test(word)) return false;
   }
   return false;
 }

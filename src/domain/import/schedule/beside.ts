@@ -1,4 +1,5 @@
 import { weekdayOf } from '../words/calendar-words.ts';
+import { cueAt } from '../words/cues.ts';
 import { type WrittenHours, hoursAt } from '../words/hours.ts';
 import type { Tokens } from '../words/tokens.ts';
 import type { WrittenDates } from '../words/written-date.ts';
@@ -45,6 +46,8 @@ export class Beside {
     if (/^(this|next|every|each)$/u.test(tokens.text(first.from))) return true;
     const last = this.mentions.at(-1);
     if (last?.kind === 'cue' && last.to === first.from && token?.isCapital === true) return true;
+    const next = cueAt(tokens, to)?.cue ?? '';
+    if (/^(canceled|closed|pending|half)$/u.test(next) && token?.isCapital === true) return true;
     if (before === 'on' && tokens.at(first.from)?.isCapital) return true;
     if (/^(only|morning|afternoon|evening|noon|night|nite|all)$/u.test(after)) return true;
     const isLineAlone = isEdge(before) && isEdge(after);

@@ -174,6 +174,15 @@ test('place, type and payment, each with where it was found', () => {
   expect(text.slice(...(days ?? [0, 0]))).toBe('Sat');
 });
 
+test('types and payment as they are said, also by what is refused', () => {
+  expect(doubtsIn('Moving/Estate sale Sat 9-2')).toEqual(['type two-readings']);
+  expect(read('Not an estate sale, a yard sale. Sat 9-2').saleType?.value).toBe('garage');
+  expect(read('Live auction Sat 9-2').saleType?.value).toBe('auction');
+  expect(read('No checks, cash or Zelle. Sat 9-2').payment?.value).toBe('cash, zelle');
+  expect(read('Sports cards, check it out, a cash register. Sat 9-2').payment).toBeNull();
+  expect(read('Sat 8-2 (Sun canceled)').schedule.canceled?.value).toEqual(['2027-06-13']);
+});
+
 test('streets in the forms that people write', () => {
   const streets: Readonly<Record<string, string>> = {
     'Sat 9-2 at 1500 US-206': '1500 US-206',

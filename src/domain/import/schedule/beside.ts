@@ -137,7 +137,7 @@ export class Beside {
   private isSingle(from: number, next: number): boolean {
     if (this.isThing(next)) return false;
     const word = this.tokens.text(from);
-    if (/^(start|open|begin|door|end|close|closing|over|finish)/u.test(word)) return true;
+    if (/^(start|open|begin|door|end|close|closing|over|done|finish)/u.test(word)) return true;
     const last = this.mentions.at(-1);
     const isOfCue = last?.kind === 'cue' && /^(early|numbers|preview|pickup|half)$/u.test(last.cue);
     if (isOfCue && from - last.to <= 4) return true;

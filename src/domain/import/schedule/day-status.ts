@@ -24,8 +24,9 @@ export function statusesOf(tokens: Tokens, parts: readonly Part[]): Statuses {
     }
     const status = mention.kind === 'cue' ? statusOfCue(mention.cue) : null;
     if (status === null) continue;
-    const near =
-      nearestOf(part, bySegment.get(part.segment)) ?? nearestOf(part, byClause.get(part.clause));
+    // "Closed" may be about an hour, so it has to be right beside its day.
+    const sentence = status === 'closed' ? undefined : byClause.get(part.clause);
+    const near = nearestOf(part, bySegment.get(part.segment)) ?? nearestOf(part, sentence);
     if (near !== null) ofPart.set(near, status);
     else if (status !== 'closed') ofAll.push({ status, part });
   }

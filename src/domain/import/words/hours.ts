@@ -38,6 +38,7 @@ const END_WORDS = new Set([
   'closing',
   'thru',
   'over',
+  'done',
   'finishes',
 ]);
 const START_WORDS = new Set([
@@ -171,7 +172,8 @@ function pastFillers(tokens: Tokens, at: number): number {
 
 function endAt(tokens: Tokens, index: number): WrittenHours | null {
   let at = index + 1;
-  if (tokens.text(index) === 'over' && !/^(by|at)$/u.test(tokens.text(at))) return null;
+  if (/^(over|done)$/u.test(tokens.text(index)) && !/^(by|at)$/u.test(tokens.text(at))) return null;
+  if (tokens.text(at) === ':') at++;
   if (tokens.text(at) === 'at' || tokens.text(at) === 'by' || tokens.text(at) === '@') at++;
   const to = clockAt(tokens, pastFillers(tokens, at));
   if (to === null || isDayOfMonth(tokens, to) || isDateLike(tokens, to)) return null;

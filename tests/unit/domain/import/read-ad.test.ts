@@ -39,6 +39,7 @@ test('days and hours in the order that people write them', () => {
     'June twelfth, nine to noon': ['06-12 09:00-12:00'],
     'Saturday 8 am. - 2 pm.': ['06-12 08:00-14:00'],
     'Saturday between the hours of 8:00 and 1:00': ['06-12 08:00-13:00'],
+    'Sat, June 12\nStart: 8:00 AM\nEnd: 1:00 PM': ['06-12 08:00-13:00'],
     'F/S 8-3': ['06-11 08:00-15:00', '06-12 08:00-15:00'],
     '11 & 12 June, 9h-15h': ['06-11 09:00-15:00', '06-12 09:00-15:00'],
     'Fri 11 & Sat 12 8am-1pm': ['06-11 08:00-13:00', '06-12 08:00-13:00'],
@@ -112,6 +113,7 @@ test('what contradicts itself is a doubt with both readings', () => {
   expect(doubtsIn('next Saturday 9-2')).toEqual(['days next-or-this']);
   expect(doubtsIn('every Saturday 9-2')).toEqual(['days repeats']);
   expect(doubtsIn('this weekend 9-2')).toEqual(['days weekend']);
+  expect(doubtsIn('Sat 8-2 (closed from noon to 1)')).toEqual(['hours two-readings']);
   expect(doubtsIn('Fri-Sun 9-4. Sunday 10-2')).toEqual(['hours two-readings']);
   expect(doubtsIn('Daily 9-5 through Saturday')).toEqual(['days two-readings']);
   expect(doubtsIn('Saturday 8am and 1pm')).toEqual(['hours two-readings']);

@@ -293,3 +293,28 @@ test('[spec 4] signed out in another tab: the account says so, and what was bein
   await page.goto('/account');
   await accountOn(page).expectGuest();
 });
+
+test('[SYNC-20] on a device that has not read the profile yet, what is not typed stays as it is', async ({
+  visitor: { page },
+  newVisitor,
+}) => {
+  const person = newPerson();
+  await marketOn(page).signUp({ ...person, zip: ZIP });
+  await accountOn(page).openProfile();
+  await typeInto(accountOn(page).name, 'Ann');
+  await accountOn(page).saveProfile();
+  await marketOn(page).expectAllSent();
+
+  const { page: other, context } = await newVisitor();
+  const pulls = /\/rpc\/sync_pull/;
+  await context.route(pulls, (route) => route.abort());
+  await marketOn(other).logIn(person);
+  await accountOn(other).openProfile();
+  await expect(accountOn(other).name).toHaveValue('');
+  await typeInto(other.getByRole('main').getByLabel(profileText.zipCode), '60601');
+  await accountOn(other).saveProfile();
+  await expect(accountOn(other).toast(profileText.saved)).toBeVisible();
+  await context.unroute(pulls);
+  await expect(accountOn(other).name).toHaveValue('Ann', { timeout: 90_000 });
+  await expect(other.getByRole('main').getByLabel(profileText.zipCode)).toHaveValue('60601');
+});

@@ -7,6 +7,8 @@ export interface ServerSettings {
   /** Absolute address without a trailing slash. Empty: this copy has no server. */
   readonly supabaseUrl: string;
   readonly anonKey: string;
+  /** Whether that project publishes public sales as files. */
+  readonly hasFiles: boolean;
 }
 
 /** `same-origin` means the address that the page was loaded from. */
@@ -16,6 +18,7 @@ export function serverSettings(): ServerSettings {
   return {
     supabaseUrl: url.replace(/\/+$/, ''),
     anonKey: text(import.meta.env['VITE_SUPABASE_ANON_KEY']),
+    hasFiles: text(import.meta.env['VITE_SALE_FILES']) === 'on',
   };
 }
 

@@ -127,6 +127,31 @@ export type PullAnswer = Envelope &
     | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
   );
 
+/** Files with the public sales around a district, as a job has published them (SYNC-28). */
+export interface DistrictFiles {
+  readonly epoch: string;
+  /** Nearest first. */
+  readonly parts: readonly DistrictPart[];
+}
+
+export interface DistrictPart {
+  /** The scopes that the file has whole. */
+  readonly scopes: readonly string[];
+  /** From where the server tells what has happened to them since. */
+  readonly cursor: Cursor;
+  /** What the file says about its scopes. Null if it can't be had, or is not what was published. */
+  read(): Promise<readonly PulledScope[] | null>;
+}
+
+/** Where such files are. No method throws: what can't be had is null. */
+export interface PublicFiles {
+  /**
+   * The files around the first of these cells, which were never read. Null if none are published there, or it is so few
+   * cells that they come sooner from the server alone.
+   */
+  around(unread: readonly number[]): Promise<DistrictFiles | null>;
+}
+
 /** What the server counts in one scope. `moved`: the scope has changed since the cursor, so nothing can be said. */
 export type CheckedScope =
   | {

@@ -124,7 +124,7 @@ async function removeOlderTrials(query: Query): Promise<void> {
 /** Asks the job for its work where the database can, and waits until both files are gone. */
 async function filesGone(query: Query, { saleId }: Trial, limitMs: number): Promise<Verdict> {
   try {
-    await query('select app.ask_tidy_photos()');
+    await query("select app.ask_function('tidy-photos')");
   } catch {
     return ok(
       'A photo went there and back. `tidy-photos` deletes its two files when it next runs.',

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve, sep } from 'node:path';
 import type { App } from '@supabase/lite';
 
@@ -8,8 +8,15 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 type UploadBody = Parameters<StorageAdapter['uploadObject']>[3];
 
-/** All photos are JPEG. */
-const TYPES: Readonly<Record<string, string>> = { '.jpg': 'image/jpeg' };
+/** All photos are JPEG. The others are files of public sales. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.gz': 'application/gzip',
+  '.json': 'application/json',
+};
+
+/** Only what the service key writes may replace what is there, and it must not be kept on the way for long. */
+const REPLACED_BUCKET = 'district-files';
 
 /** Keeps the bytes of uploaded files in a folder, with one subfolder for each bucket. */
 export function diskStorage(root: string): StorageAdapter {
@@ -28,7 +35,7 @@ export function diskStorage(root: string): StorageAdapter {
     const file = fileOf(bucket, key);
     const { size, mtime } = await stat(file);
     return {
-      cacheControl: 'max-age=3000',
+      cacheControl: bucket === REPLACED_BUCKET ? 'max-age=60' : 'max-age=3000',
       contentLength: size,
       size,
       // The type comes from the name, never from the uploader, so that no file is served as a page.
@@ -58,7 +65,8 @@ export function diskStorage(root: string): StorageAdapter {
       await mkdir(dirname(file), { recursive: true });
       try {
         await writeFile(part, bytes);
-        await takePlace(part, file, bytes);
+        if (bucket === REPLACED_BUCKET) await rename(part, file);
+        else await takePlace(part, file, bytes);
       } finally {
         await rm(part, { force: true });
       }

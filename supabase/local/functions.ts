@@ -3,6 +3,7 @@ import type { ProjectKeys } from '../functions/_shared/project-keys.ts';
 import { CENSUS_ADDRESS } from '../functions/geocode/census.ts';
 import { createGeocodeHandler, DEFAULT_ADDRESS } from '../functions/geocode/geocode-handler.ts';
 import { createTidyHandler } from '../functions/tidy-photos/tidy-handler.ts';
+import { createDistrictsHandler } from '../functions/write-districts/districts-handler.ts';
 import { createCaptchaHandler } from '../functions/verify-captcha/captcha-handler.ts';
 import type { Backend } from './backend.ts';
 import { captchaSettings } from './settings/captcha-settings.ts';
@@ -26,6 +27,11 @@ export function localFunctions({
       ...DEFAULT_ADDRESS,
     }),
     'tidy-photos': createTidyHandler({
+      fetch: async (request) => app.fetch(request),
+      url: 'http://localhost',
+      keys: projectKeys,
+    }),
+    'write-districts': createDistrictsHandler({
       fetch: async (request) => app.fetch(request),
       url: 'http://localhost',
       keys: projectKeys,

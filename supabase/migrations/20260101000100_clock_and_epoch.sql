@@ -35,6 +35,9 @@ create table app.meta (
   limit_factor float8 not null default 1 check (limit_factor > 0),
   -- Whether guests must prove that they are people before they post, report or write (0350).
   captcha text not null default 'off' check (captcha in ('off', 'guests')),
+  -- The fewest sales in and around a district for which files are written (1050). Null: none are, and those that are
+  -- there are taken off.
+  district_sales integer default 300 check (district_sales > 0),
   -- Set while the database moves to another server (app.announce_move()): when that was announced, and a transaction
   -- before which everything that people did has ended.
   leaving_at timestamptz,

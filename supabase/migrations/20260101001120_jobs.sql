@@ -1,8 +1,8 @@
 -- The jobs of a host: created here where pg_cron exists, and elsewhere by whoever runs it (supabase/README.md, "Jobs").
 
--- Asks the function `tidy-photos` to do its work. The Vault has the address of the project and a secret key under these
+-- Asks a function of the project to do its work. The Vault has the address of the project and a secret key under these
 -- names; neither may stand in a migration.
-create function app.ask_tidy_photos() returns void
+create function app.ask_function(called text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -18,7 +18,22 @@ begin
       url := $1, body := ''{}''::jsonb,
       headers := jsonb_build_object(''Content-Type'', ''application/json'', ''apikey'', $2),
       timeout_milliseconds := 60000)'
-    using rtrim(secrets ->> 'rummage_url', '/') || '/functions/v1/tidy-photos', secrets ->> 'rummage_secret_key';
+    using rtrim(secrets ->> 'rummage_url', '/') || '/functions/v1/' || called, secrets ->> 'rummage_secret_key';
+end
+$$;
+
+-- One run writes two districts, within what a hosted function may use. So it is asked as often as there are districts
+-- that are due, at most 30 times.
+create function app.ask_write_districts() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  times integer := least(30, 1 + (
+    select count(*) from app.district d where d.written_at < app.now() - interval '10 minutes') / 2);
+begin
+  for _ in 1 .. times loop
+    perform app.ask_function('write-districts');
+  end loop;
 end
 $$;
 
@@ -46,8 +61,9 @@ begin
     from (values
       ('roll-up', '*/3 * * * *', 'call app.roll_up_all()'),
       ('prune', '17 9 * * *', 'select app.prune()'),
-      ('tidy-photos', '*/5 * * * *', 'select app.ask_tidy_photos()')) as jobs (name, schedule, command)
-    where can_post or name <> 'tidy-photos'
+      ('tidy-photos', '*/5 * * * *', 'select app.ask_function(''tidy-photos'')'),
+      ('write-districts', '* * * * *', 'select app.ask_write_districts()')) as jobs (name, schedule, command)
+    where can_post or name not in ('tidy-photos', 'write-districts')
   loop
     -- A job of this name is replaced.
     execute 'select cron.schedule($1, $2, $3)' using job.name, job.schedule, job.command;

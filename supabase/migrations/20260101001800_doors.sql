@@ -92,9 +92,12 @@ begin
   -- SYNC-9: only service_role moves the clock.
   grant select, update (clock_shift) on app.meta to service_role;
   grant execute on function public.set_clock_shift(jsonb) to service_role;
-  -- Called by the functions verify-captcha and tidy-photos, which have the service key.
+  -- Called by the project's own functions, which have the service key.
   grant execute on function
-    public.add_captcha_pass(jsonb), public.photo_chores(integer), public.photo_chore_done(text, text[])
+    public.add_captcha_pass(jsonb), public.photo_chores(integer), public.photo_chore_done(text, text[]),
+    public.district_chores(integer), public.district_published(integer),
+    public.district_files_deleted(integer, text[]),
+    public.district_stored(integer, text[], uuid, bigint, integer[])
     to service_role;
   grant execute on function
     app.roll_up(integer), app.prune(interval), app.restamp(interval), app.unused_files()
@@ -134,7 +137,7 @@ begin
 end
 $$;
 
--- The buckets of photos, and who may upload and read files there (20260101001000_storage.sql).
+-- The buckets of photos and of public sales, and who may upload and read files there (1000, 1050).
 create function app.make_buckets() returns void
 language plpgsql set search_path = ''
 as $$
@@ -145,6 +148,9 @@ begin
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
   select bucket, bucket, bucket = 'sale-images', 1572864, array['image/jpeg']
   from unnest(array['sale-images', 'held-images', 'find-photos']) as bucket
+  union all
+  -- Written with the service key alone (1050).
+  select 'district-files', 'district-files', true, 5242880, array['application/gzip', 'application/json']
   on conflict (id) do update set
     public = excluded.public,
     file_size_limit = excluded.file_size_limit,

@@ -25,8 +25,10 @@ import {
   UNSEEN_PHASES,
 } from './deeds/plan-of-run.ts';
 import { PhotoBook } from './invariants/photo-book.ts';
+import { NO_FILES } from '../../src/remote/exchange/public-files.ts';
 import { latitudeOf } from './deeds/sale-deeds.ts';
 import { createPrng, type Prng } from './world/prng.ts';
+import { Publisher } from './server/publisher.ts';
 import { SimServer } from './server/sim-server.ts';
 import type { SqlServer } from './server/sql-server.ts';
 import { FindBook } from './together/find-book.ts';
@@ -68,6 +70,8 @@ export class Simulation {
   /** Work that people have exported to files. */
   readonly files: WorkFile[] = [];
   readonly cells: readonly string[];
+  /** Null if no files are published. */
+  readonly publisher: Publisher | null;
   readonly violations: Violation[] = [];
   readonly network: Prng;
   readonly surroundings: DeviceSurroundings;
@@ -92,6 +96,12 @@ export class Simulation {
       sql,
       onDifference: (text) => this.violate('the model is like the SQL', text),
     });
+    const { world, server, cells } = this;
+    const isTroubled = () => this.isTroubled;
+    this.publisher =
+      plan.hasFiles === true
+        ? new Publisher({ world, server, seed: plan.seed, cells, isTroubled })
+        : null;
     this.network = createPrng(plan.seed, 'network');
     this.surroundings = {
       world: this.world,
@@ -158,6 +168,9 @@ export class Simulation {
           onHeard: (saleId) => page.noteHeard(saleId),
           onFailedAlone: (opId) => this.parked.noteFailedAlone(opId),
         }),
+      files: (page) =>
+        this.publisher?.filesFor((ms, run) => this.world.after(ms, () => page.deliver(run))) ??
+        NO_FILES,
       onBug: (error) => this.violate('no bugs', `${name}: ${describe(error)}`),
       onTrouble: (page, error) => this.expectTrouble(page, error),
     });

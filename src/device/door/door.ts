@@ -47,6 +47,8 @@ export interface OpenOptions {
   /** Absolute base address of the Supabase API. Empty in `local` mode. */
   readonly supabaseUrl: string;
   readonly anonKey: string;
+  /** Whether that project publishes public sales as files (SYNC-28). No, if left out. */
+  readonly hasFiles?: boolean;
   /** The geocoder's address. Empty if there is none. */
   readonly geocoderUrl: string;
   /** Absolute address of the archive from which maps are downloaded. Empty if there is none. */

@@ -12,7 +12,7 @@ import type { LazyServer } from './lazy-server.ts';
 export interface DeviceSyncOptions {
   readonly store: DeviceStore;
   /** Null on a device without a server. Then nothing is ever synced. */
-  readonly server: Pick<LazyServer, 'remote'> | null;
+  readonly server: (Pick<LazyServer, 'remote'> & Partial<Pick<LazyServer, 'files'>>) | null;
   readonly clock: Clock;
   readonly principal: () => Principal;
 }
@@ -28,7 +28,7 @@ export interface DeviceSync {
 
 export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
   const { store, server, clock } = options;
-  const engine = server === null ? null : createEngine({ store, remote: server.remote, clock });
+  const engine = server === null ? null : createEngine({ store, clock, ...server });
 
   /** Without a server nothing can be pulled again, but damaged records must not block the rest. */
   async function outsideOfEngine(): Promise<SyncResult> {

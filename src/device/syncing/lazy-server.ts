@@ -12,6 +12,10 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
   const loaded = whenAsked(load);
   return {
     get: () => loaded().catch(() => null),
+    files: verbsWhenAsked(
+      async () => (await loaded()).files,
+      () => null,
+    ),
     photos: verbsWhenAsked(async () => (await loaded()).photos, offline),
     findPhotos: verbsWhenAsked(async () => (await loaded()).findPhotos, offline),
     remote: verbsWhenAsked(async () => (await loaded()).remote, offline),

@@ -1,10 +1,9 @@
 import type { Bounds } from '../../domain/geo/bounds.ts';
 import { cellsAround, cellsIn } from '../../domain/geo/cell.ts';
+import { AROUND_MILES } from '../../domain/geo/district.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 
-/** The device keeps the sales within this distance of the point that someone looks at. */
-const AROUND_MILES = 50;
 /** A quarter more than the widest circle. */
 const MOST_CELLS = 80;
 /** How many sales opened by link are followed at the same time. The oldest is dropped first. */

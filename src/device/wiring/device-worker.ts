@@ -139,12 +139,13 @@ function browserParts(options: OpenOptions, isKept: boolean): Omit<DeviceParts, 
       clock: systemClock,
     }),
     peers: isKept ? openPageChannel(`${DATABASE_NAME}-rooms`) : NO_PEERS,
-    async openServer({ supabaseUrl: url, anonKey }, store) {
+    async openServer({ supabaseUrl: url, anonKey, hasFiles = false }, store) {
       // This is a chunk of its own, so that a device without a server never downloads it.
       const { openRemote } = await import('../../remote/exchange/open-remote.ts');
       return openRemote({
         url,
         anonKey,
+        hasFiles,
         store,
         clock: systemClock,
         fetch: (input, init) => fetch(input, init),

@@ -16,6 +16,27 @@ export function cellOf(point: LatLng): number {
   return row * ROW_STRIDE + column;
 }
 
+/** A cell's row, counted from the south pole, and its column, from the date line eastward. */
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+export function gridPlaceOf(cell: number): GridPlace {
+  return { row: Math.floor(cell / ROW_STRIDE), column: cell % ROW_STRIDE };
+}
+
+/** The cell in a row and a column, which wraps at the date line. Null beyond a pole. */
+export function cellAt({ row, column }: GridPlace): number | null {
+  if (row < 0 || row >= ROWS) return null;
+  return row * ROW_STRIDE + (((column % COLUMNS) + COLUMNS) % COLUMNS);
+}
+
+/** The southwestern corner of the cell in a row and a column. */
+export function cornerAt({ row, column }: GridPlace): LatLng {
+  return { lat: row / CELLS_PER_DEGREE - 90, lng: column / CELLS_PER_DEGREE - 180 };
+}
+
 /** Every cell that a circle touches, nearest first, so that a shortened list keeps the best ones. */
 export function cellsAround(center: LatLng, radiusMiles: number): number[] {
   const reachDegrees = (radiusMiles / EARTH_RADIUS_MILES) * DEGREES_PER_RADIAN;
@@ -28,8 +49,8 @@ export function cellsAround(center: LatLng, radiusMiles: number): number[] {
     for (let column = firstColumn; column <= lastColumn; column++) {
       const miles = milesToCell(center, row, column);
       if (miles > radiusMiles) continue;
-      const wrapped = ((column % COLUMNS) + COLUMNS) % COLUMNS;
-      found.push({ cell: row * ROW_STRIDE + wrapped, miles });
+      const cell = cellAt({ row, column });
+      if (cell !== null) found.push({ cell, miles });
     }
   }
   return found.toSorted((a, b) => a.miles - b.miles || a.cell - b.cell).map(({ cell }) => cell);

@@ -1,5 +1,5 @@
 import type { FindPhotoRemote, PhotoRemote } from '../../sync/photos/send-photos.ts';
-import type { Clock, Random, Remote } from '../../sync/ports.ts';
+import type { Clock, PublicFiles, Random, Remote } from '../../sync/ports.ts';
 import type {
   EndingRemote,
   ManagingRemote,
@@ -13,6 +13,7 @@ import { createDataClient } from './data-client.ts';
 import { createFindPhotoStorage } from '../photos/find-photo-storage.ts';
 import { createPhotoStorage } from '../photos/photo-storage.ts';
 import type { TextStore } from '../auth/stored-session.ts';
+import { createPublicFiles, NO_FILES } from './public-files.ts';
 import { createSupabaseRemote } from './supabase-remote.ts';
 import { createTimedFetch } from './timed-fetch.ts';
 import type { Fetch } from './timed-fetch.ts';
@@ -27,6 +28,8 @@ export interface RemoteSettings {
   /** Runs under a lock that all pages of this device share. */
   readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
   readonly random: Pick<Random, 'uuid'>;
+  /** Whether the project publishes public sales as files. No, if left out. */
+  readonly hasFiles?: boolean;
 }
 
 export interface OpenedRemote {
@@ -39,6 +42,7 @@ export interface OpenedRemote {
   readonly photos: PhotoRemote;
   readonly findPhotos: FindPhotoRemote;
   readonly auth: Auth;
+  readonly files: PublicFiles;
 }
 
 /** One Supabase project as this device uses it: sync and login. Makes no requests yet. */
@@ -50,6 +54,7 @@ export function openRemote({
   fetch: baseFetch,
   exclusively,
   random,
+  hasFiles = false,
 }: RemoteSettings): OpenedRemote {
   const fetch = createTimedFetch(baseFetch, clock);
   const loadLibrary = async () => (await import('../auth/auth-library.ts')).openAuthLibrary;
@@ -66,5 +71,6 @@ export function openRemote({
   const data = createDataClient({ url, anonKey, clock, fetch: baseFetch });
   const photos = createPhotoStorage({ url, anonKey, clock, fetch: baseFetch });
   const findPhotos = createFindPhotoStorage({ url, anonKey, clock, fetch: baseFetch, auth });
-  return { auth, photos, findPhotos, remote: createSupabaseRemote({ data, auth }) };
+  const files = hasFiles ? createPublicFiles({ url, clock, fetch: baseFetch }) : NO_FILES;
+  return { auth, files, photos, findPhotos, remote: createSupabaseRemote({ data, auth }) };
 }

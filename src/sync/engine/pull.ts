@@ -5,6 +5,13 @@ import type { PullAnswer } from '../ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { ownScope } from '../rows/scope-name.ts';
 import { MAX_IN_SETS, MAX_NAMED, questionOf, unfolded } from './pull-request.ts';
+import {
+  type StagedFiles,
+  joinFiles,
+  stageFiles,
+  withStaged,
+  withoutStaged,
+} from './staged-files.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 
@@ -28,6 +35,8 @@ export interface PullPlan {
   readonly told: Map<string, Map<string, number>>;
   /** Scopes that the server has already reset in this reading. */
   readonly begunAfresh: readonly string[];
+  /** What was begun from public files (SYNC-28). Null if that is done. Left out before it was tried. */
+  readonly staged?: StagedFiles | null;
 }
 
 export function startPull(
@@ -49,7 +58,10 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
   const { store, remote, clock } = syncRun;
   const next = plan.pending.slice(0, MAX_NAMED + MAX_IN_SETS);
   const all = await store.askScopes(next, clock.now());
-  const { asks: asked, request } = questionOf(all, (scope) => plan.inSets.has(scope));
+  const staged = plan.staged === undefined ? await stagedFor(syncRun, all) : plan.staged;
+  const { asks, request } = questionOf(withStaged(all, staged), (scope) => plan.inSets.has(scope));
+  const sent = new Set(asks.map(({ scope }) => scope));
+  const asked = all.filter(({ scope }) => sent.has(scope));
   const answer = await syncRun.ask(() => remote.pull(plan.as, request));
   if (!answer.ok) return { kind: 'stop', trouble: troubleOf(answer.error) };
   if (answer.value.kind === 'refused') {
@@ -60,12 +72,45 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
     return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
   }
   syncRun.tally.lateSeconds = answer.value.lateSeconds ?? 0;
-  const page = unfolded(answer.value, request);
-  const applied = await store.applyPage(asked, page, clock.now());
-  syncRun.tally.rowCount += applied.rowCount;
-  if (applied.unread !== undefined) await store.reportUnread(syncRun.principal, applied.unread);
+  const whole = unfolded(answer.value, request);
+  const page = staged === null ? whole : withoutStaged(whole, staged);
+  let applied = await apply(syncRun, asked, page);
+  let left: StagedFiles | null = null;
+  if (staged !== null) {
+    left = await joinFiles(staged, whole, async (piece) => {
+      const more = await apply(syncRun, asked, { ...whole, scopes: piece });
+      applied = together(applied, more);
+    });
+  }
   const isNews = hasNews(plan, asked, page) && hasMoved(asked, page);
-  return nextStep(plan, asked, page, { ...applied, isNews });
+  return nextStep({ ...plan, staged: left }, asked, page, { ...applied, isNews });
+}
+
+async function stagedFor(
+  { files }: SyncRun,
+  asks: readonly ScopeAsk[],
+): Promise<StagedFiles | null> {
+  return files === undefined ? null : stageFiles(files, asks);
+}
+
+async function apply(
+  syncRun: SyncRun,
+  asked: readonly ScopeAsk[],
+  page: Page,
+): Promise<AppliedPage> {
+  const { store, clock, tally, principal } = syncRun;
+  const applied = await store.applyPage(asked, page, clock.now());
+  tally.rowCount += applied.rowCount;
+  if (applied.unread !== undefined) await store.reportUnread(principal, applied.unread);
+  return applied;
+}
+
+function together(one: AppliedPage, other: AppliedPage): AppliedPage {
+  return {
+    rowCount: one.rowCount + other.rowCount,
+    finished: [...one.finished, ...other.finished],
+    isOvertaken: one.isOvertaken || other.isOvertaken,
+  };
 }
 
 /** Whether some row is new or newer to this reading. In a scope that is read from its start, every row is new again. */

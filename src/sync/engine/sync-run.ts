@@ -1,12 +1,14 @@
 import type { Result } from '../../domain/result.ts';
 import type { LocalStore } from '../local-store.ts';
-import type { Clock, Envelope, Remote, RemoteFailure } from '../ports.ts';
+import type { Clock, Envelope, PublicFiles, Remote, RemoteFailure } from '../ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 
 export interface EngineOptions {
   readonly store: LocalStore;
   readonly remote: Remote;
   readonly clock: Pick<Clock, 'now'>;
+  /** Left out where no files are published. */
+  readonly files?: PublicFiles;
 }
 
 /** One sync under way: what it may use, whom it is for, and what it has done so far. */

@@ -34,6 +34,11 @@ export function isSaleScope(scope: string): boolean {
   return scope.startsWith('s:');
 }
 
+/** The cell that a scope is about. Null for other scopes, and for the sales without a cell. */
+export function cellOfScope(scope: string): number | null {
+  return /^c:\d+$/.test(scope) ? Number(scope.slice(2)) : null;
+}
+
 /** Rows of a public scope may be seen by everyone on the device. */
 export function isPublicScope(scope: string): boolean {
   return scope.startsWith('c:') || scope.startsWith('s:');

@@ -28,8 +28,8 @@ export function readProjectKeys(env: (name: string) => string | undefined): Proj
   };
 }
 
-/** The headers of our own requests. A new key is no token, so it is in `apikey` alone. */
-export function serviceHeaders(key: string): Record<string, string> {
+/** The headers of a request with a key of the project. A new key is no token, so it is in `apikey` alone. */
+export function keyHeaders(key: string): Record<string, string> {
   return { apikey: key, ...(!isNew(key) && { authorization: `Bearer ${key}` }) };
 }
 

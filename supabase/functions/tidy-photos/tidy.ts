@@ -1,5 +1,5 @@
 import { isFitPhoto, renditionAt } from '../../../src/domain/sale/stored-photo.ts';
-import { serviceHeaders } from '../_shared/project-keys.ts';
+import { keyHeaders } from '../_shared/project-keys.ts';
 
 /**
  * Tidies the files of photos by the tables (SYNC-22): deletes files that no row refers to, moves photos of hidden sales
@@ -93,7 +93,7 @@ async function read(
   path: string,
 ): Promise<Uint8Array | null> {
   const { url, serviceKey } = settings;
-  const headers = serviceHeaders(serviceKey);
+  const headers = keyHeaders(serviceKey);
   const address = `${url}/storage/v1/object/${bucket}/${path}`;
   const answer = await settings.fetch(new Request(address, { headers }));
   if (answer.ok && answer.headers.get('content-type')?.startsWith('image/jpeg') === true) {
@@ -164,6 +164,6 @@ async function rpc(settings: TidySettings, name: string, args: object): Promise<
 
 function send(settings: TidySettings, method: string, path: string, body: object) {
   const { url, serviceKey } = settings;
-  const headers = { ...serviceHeaders(serviceKey), 'content-type': 'application/json' };
+  const headers = { ...keyHeaders(serviceKey), 'content-type': 'application/json' };
   return settings.fetch(new Request(url + path, { method, headers, body: JSON.stringify(body) }));
 }

@@ -1,4 +1,4 @@
-import { readProjectKeys, serviceHeaders } from '../_shared/project-keys.ts';
+import { readProjectKeys, keyHeaders } from '../_shared/project-keys.ts';
 import { createCaptchaHandler } from './captcha-handler.ts';
 
 /**
@@ -17,7 +17,7 @@ Deno.serve(
     addPass: async (hash) => {
       const kept = await fetch(`${url}/rest/v1/rpc/add_captcha_pass`, {
         method: 'POST',
-        headers: { ...serviceHeaders(keys.service), 'content-type': 'application/json' },
+        headers: { ...keyHeaders(keys.service), 'content-type': 'application/json' },
         body: JSON.stringify({ p: { hash } }),
       });
       if (!kept.ok) throw new Error(`The pass was not kept: ${kept.status}`);

@@ -61,6 +61,7 @@ export async function openPhone(
   server: Embedded | null,
   network: Network = 'on',
   indexedDB = new IDBFactory(),
+  hasFiles = false,
 ): Promise<Phone> {
   let status: SyncStatus | null = null;
   let session: SessionView | null = null;
@@ -85,6 +86,7 @@ export async function openPhone(
         openRemote({
           url,
           anonKey,
+          hasFiles,
           store,
           clock: systemClock,
           async fetch(input, init) {
@@ -157,7 +159,7 @@ export async function openPhone(
     view: (saleId) => readSaleView(opened.store.db, opened.principal(), saleId),
     reopen(next) {
       opened.stop();
-      return openPhone(server, next, indexedDB);
+      return openPhone(server, next, indexedDB, hasFiles);
     },
     stop: () => opened.stop(),
   };

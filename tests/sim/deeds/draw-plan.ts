@@ -43,9 +43,10 @@ const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
 
 const DEEDS_PER_PLAN = 56;
 
-/** The plan of a seed. In most, workers end under their pages. */
+/** The plan of a seed. In most, workers end under their pages. In half of them, files are published. */
 export function drawPlan(seed: number): Plan {
-  return withEnds(drawPlanOfYear(seed));
+  const plan = withEnds(drawPlanOfYear(seed));
+  return createPrng(seed, 'files').chance(0.5) ? { ...plan, hasFiles: true } : plan;
 }
 
 /** In a few, half a year passes before all is well again. */

@@ -290,6 +290,8 @@ export interface Plan {
   readonly hasCallIds?: true;
   /** At the end, its requests are counted while nothing happens. */
   readonly isCounted?: true;
+  /** A job publishes public sales as files, with which devices begin (SYNC-28). */
+  readonly hasFiles?: true;
   /** Half a year passes before all is well again. What was sent last before it is never answered. */
   readonly isLongAway?: true;
 }

@@ -12,6 +12,7 @@ import type { Mutant } from './mutant.ts';
 import { NEWS_MUTANTS } from './in-sql/news-mutants.ts';
 import { PARKED_MUTANTS } from './parked-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
+import { PUBLISHED_MUTANTS } from './published-mutants.ts';
 import { READING_MUTANTS } from './reading-mutants.ts';
 import { SENDING_MUTANTS } from './sending-mutants.ts';
 import { SERVER_MUTANTS } from './server-mutants.ts';
@@ -29,6 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...NEWS_MUTANTS,
   ...DEVICE_MUTANTS,
   ...READING_MUTANTS,
+  ...PUBLISHED_MUTANTS,
   ...SENDING_MUTANTS,
   ...CALL_MUTANTS,
   ...PHOTO_MUTANTS,

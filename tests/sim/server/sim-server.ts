@@ -174,6 +174,13 @@ export class SimServer {
     }
   }
 
+  /** What a guest's pull is answered, without a network. */
+  answerGuest(args: object): Promise<unknown> {
+    return new Promise((resolve) => {
+      this.ask('pull', { uid: null, args }, ({ body }) => resolve(body));
+    });
+  }
+
   #answer(call: 'pull' | 'check', { uid, args }: Asked): object {
     this.tick();
     if (isAboutKnown(args)) return wireKnownAnswer(this.model.known(uid, args.ops));

@@ -15,7 +15,7 @@ import { openAuthLibrary } from '../../../src/remote/auth/auth-library.ts';
 import { type Auth, createAuth } from '../../../src/remote/auth/auth-client.ts';
 import type { Fetch } from '../../../src/remote/exchange/timed-fetch.ts';
 import { createSupabaseRemote } from '../../../src/remote/exchange/supabase-remote.ts';
-import type { Clock, Random } from '../../../src/sync/ports.ts';
+import type { Clock, PublicFiles, Random } from '../../../src/sync/ports.ts';
 import {
   type Scheduler,
   type WakeReason,
@@ -44,6 +44,7 @@ export interface TabOptions {
   readonly watch: Omit<StorageWatch, 'isDead'>;
   readonly line: (tab: Tab) => Line;
   readonly authFetch: (tab: Tab) => Fetch;
+  readonly files: (tab: Tab) => PublicFiles;
   readonly onBug: (error: unknown) => void;
   /** What it does beside its syncs failed. */
   readonly onTrouble: (tab: Tab, error: unknown) => void;
@@ -111,7 +112,8 @@ export class Tab implements LockHolder {
     const { auth } = this;
     const { data, photos, findPhotos } = options.line(this);
     const remote = createSupabaseRemote({ data, auth });
-    const server = { get: () => Promise.resolve(null), remote, photos, findPhotos };
+    const files = options.files(this);
+    const server = { get: () => Promise.resolve(null), remote, photos, findPhotos, files };
     const principal = () => device.session.principal;
     this.fetchFind = createFindFetcher({ store: this.store, server, principal });
     const exchange = createDeviceSync({ store: this.store, server, clock, principal });

@@ -3,7 +3,7 @@ import {
   isProjectCall,
   isServiceCall,
   readProjectKeys,
-  serviceHeaders,
+  keyHeaders,
 } from '../../../supabase/functions/_shared/project-keys.ts';
 
 const SECRET = 'sb_secret_abc';
@@ -26,7 +26,7 @@ const asks = (headers: Record<string, string>) => new Request('http://x.test/', 
 describe('the keys of a project, as its functions read them', () => {
   test('ours is the secret key with the name default', () => {
     expect(both.service).toBe(SECRET);
-    expect(serviceHeaders(both.service)).toEqual({ apikey: SECRET });
+    expect(keyHeaders(both.service)).toEqual({ apikey: SECRET });
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('the keys of a project, as its functions read them', () => {
   });
 
   test('a legacy key is a token, too', () => {
-    expect(serviceHeaders(LEGACY)).toEqual({ apikey: LEGACY, authorization: `Bearer ${LEGACY}` });
+    expect(keyHeaders(LEGACY)).toEqual({ apikey: LEGACY, authorization: `Bearer ${LEGACY}` });
   });
 });
 

@@ -1,0 +1,126 @@
+import type { ScopeAsk } from '../local-store.ts';
+import type { Cursor, DistrictPart, PublicFiles, PullAnswer, PulledScope } from '../ports.ts';
+import { cellOfScope } from '../rows/scope-name.ts';
+
+/**
+ * The beginning of a first reading from public files (SYNC-28). What a file says is old, so nothing of it is stored before
+ * the server has told what has happened since. The request for that leaves beside the files, with the cursors of
+ * their manifest. File and answer together are then one page, as if the server had told all of it at once.
+ */
+
+type Page = Extract<PullAnswer, { kind: 'page' }>;
+
+/** The fewest rows that are stored together. More at once would keep readers of the database waiting. */
+const ROWS_AT_ONCE = 1_500;
+
+/** Scopes whose files are on their way or wait for the server's answer. */
+export interface StagedFiles {
+  readonly epoch: string;
+  readonly parts: readonly StagedPart[];
+}
+
+interface StagedPart {
+  readonly scopes: ReadonlyMap<string, Cursor>;
+  /** By scope. Null if the file can't be used. */
+  readonly told: Promise<ReadonlyMap<string, PulledScope> | null>;
+}
+
+/** Begins to fetch the files around the first of the cells that were never read. Null if there are none. */
+export async function stageFiles(
+  files: PublicFiles,
+  asks: readonly ScopeAsk[],
+): Promise<StagedFiles | null> {
+  const unread = new Map(
+    asks.flatMap(({ scope, cursor }) => {
+      const cell = cellOfScope(scope);
+      return cursor === null && cell !== null ? [[scope, cell] as const] : [];
+    }),
+  );
+  if (unread.size === 0) return null;
+  const published = await files.around([...unread.values()]);
+  if (published === null) return null;
+  const parts = published.parts.flatMap((part) => partOf(part, unread) ?? []);
+  return parts.length === 0 ? null : { epoch: published.epoch, parts };
+}
+
+function partOf(part: DistrictPart, unread: ReadonlyMap<string, number>): StagedPart | null {
+  const scopes = part.scopes.filter((scope) => unread.has(scope));
+  if (scopes.length === 0) return null;
+  const told = part.read().then((read) => {
+    return read === null ? null : new Map(read.map((each) => [each.scope, each]));
+  });
+  return { scopes: new Map(scopes.map((scope) => [scope, part.cursor])), told };
+}
+
+/** The asks as they are sent: a scope with a file is asked about from where the file ends. */
+export function withStaged(
+  asks: readonly ScopeAsk[],
+  staged: StagedFiles | null,
+): readonly ScopeAsk[] {
+  if (staged === null) return asks;
+  return asks.map((ask) => {
+    const part = staged.parts.find(({ scopes }) => scopes.has(ask.scope));
+    const cursor = part?.scopes.get(ask.scope);
+    return cursor === undefined || ask.cursor !== null ? ask : { ...ask, cursor };
+  });
+}
+
+/**
+ * Joins each file with what the answer says since, and passes on what is complete, in pieces, nearest first. Returns what
+ * the server was not done with, to be asked about again. A scope whose file can't be used is left to the server alone.
+ */
+export async function joinFiles(
+  staged: StagedFiles,
+  answer: Page,
+  pass: (piece: readonly PulledScope[]) => Promise<void>,
+): Promise<StagedFiles | null> {
+  // The files are from before a restore.
+  if (answer.epoch !== staged.epoch) return null;
+  const left: StagedPart[] = [];
+  for (const { scopes, told } of staged.parts) {
+    const ofFile = await told;
+    if (ofFile === null) continue;
+    const unfinished = { scopes: new Map<string, Cursor>(), told: new Map<string, PulledScope>() };
+    let piece: PulledScope[] = [];
+    for (const since of answer.scopes) {
+      const [before, from] = [ofFile.get(since.scope), scopes.get(since.scope)];
+      if (before === undefined || from === undefined || since.reset || since.forbidden) continue;
+      const both = join(before, since);
+      if (since.cursor === null || since.more) {
+        unfinished.scopes.set(since.scope, since.cursor ?? from);
+        unfinished.told.set(since.scope, both);
+        continue;
+      }
+      piece.push(both);
+      if (rowsIn(piece) < ROWS_AT_ONCE) continue;
+      await pass(piece);
+      piece = [];
+    }
+    if (piece.length > 0) await pass(piece);
+    if (unfinished.scopes.size > 0)
+      left.push({ scopes: unfinished.scopes, told: Promise.resolve(unfinished.told) });
+  }
+  return left.length === 0 ? null : { epoch: staged.epoch, parts: left };
+}
+
+function rowsIn(scopes: readonly PulledScope[]): number {
+  return scopes.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+/** The answer without what only continues files: those scopes count as not reached. */
+export function withoutStaged(answer: Page, { parts }: StagedFiles): Page {
+  const scopes = answer.scopes.map((each): PulledScope => {
+    const isStaged = parts.some((part) => part.scopes.has(each.scope));
+    if (!isStaged) return each;
+    return { ...each, rows: [], unread: [], cursor: null, more: true, reset: false };
+  });
+  return { ...answer, scopes };
+}
+
+function join(before: PulledScope, since: PulledScope): PulledScope {
+  return {
+    ...since,
+    rows: [...before.rows, ...since.rows],
+    unread: [...(before.unread ?? []), ...(since.unread ?? [])],
+  };
+}

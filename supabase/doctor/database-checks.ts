@@ -4,7 +4,12 @@ import type { Query } from './query.ts';
 import { rightsChecks } from './rights-checks.ts';
 
 /** For how many minutes a job may not have run. */
-const JOBS: Readonly<Record<string, number>> = { 'roll-up': 15, prune: 26 * 60, 'tidy-photos': 20 };
+const JOBS: Readonly<Record<string, number>> = {
+  'roll-up': 15,
+  prune: 26 * 60,
+  'tidy-photos': 20,
+  'write-districts': 20,
+};
 const MOST_ERRORS_A_DAY = 20;
 /** Fewer results than this say nothing about how many are refused. */
 const MANY_RESULTS = 50;
@@ -94,7 +99,7 @@ function jobChecks(query: Query, one: One): readonly Check[] {
     {
       name: 'runs of jobs',
       why: 'A job that fails each time is as bad as none.',
-      mend: 'Look at `select * from cron.job_run_details order by start_time desc limit 20`, and for `tidy-photos` at the log of the function and `net._http_response`.',
+      mend: 'Look at `select * from cron.job_run_details order by start_time desc limit 20`, and for `tidy-photos` and `write-districts` at the log of the function and `net._http_response`.',
       run: async () => {
         const rows = await query<{ job: string; minutes: number }>(
           'select job, extract(epoch from app.now() - ran_at)::float8 / 60 as minutes from app.job_run',

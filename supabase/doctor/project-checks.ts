@@ -187,6 +187,12 @@ function functionChecks({ post }: Caller): readonly Check[] {
       // It is not for guests.
       isRight: ({ status }) => status === 403,
     }),
+    functionCheck({
+      name: 'write-districts',
+      why: 'It writes public sales as files, and deletes those that a hidden sale is in.',
+      run: () => post('/functions/v1/write-districts', {}),
+      isRight: ({ status }) => status === 403,
+    }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { captchaSettings } from './settings/captcha-settings.ts';
 import { guardAuth, removeDecoys } from './guards/auth-guard.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { tidyPhotos } from '../functions/tidy-photos/tidy.ts';
+import { writeDistricts } from '../functions/write-districts/write-districts.ts';
 import { diskStorage } from './disk-storage.ts';
 import { type GoogleSettings, googleSettings } from './settings/google-settings.ts';
 import { limitFactor } from './guards/limit-factor.ts';
@@ -25,6 +26,8 @@ export interface Backend {
   readonly mails: () => readonly Mail[];
   /** Deletes and moves the files of photos by the tables. Also runs by itself every two minutes. */
   readonly tidyPhotos: () => Promise<number>;
+  /** Writes public sales as files. Also runs by itself every two minutes. */
+  readonly writeDistricts: () => Promise<number>;
   /** Stores the hash of a pass (functions/verify-captcha). */
   readonly addCaptchaPass: (hash: string) => Promise<void>;
   /** Closes the database cleanly and releases the folder. May be called twice. */
@@ -77,14 +80,19 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     ]);
 
     const { app, database } = opened;
-    const tidy = () =>
-      tidyPhotos({
-        fetch: async (request) => app.fetch(request),
-        url: 'http://localhost',
-        serviceKey: options.keys.serviceKey,
-      });
+    const { serviceKey, anonKey: guestKey } = options.keys;
+    const itself = {
+      fetch: async (request: Request) => app.fetch(request),
+      url: 'http://localhost',
+    };
+    const tidy = () => tidyPhotos({ ...itself, serviceKey });
+    const districts = () => writeDistricts({ ...itself, guestKey, serviceKey });
     const upkeep = setInterval(() => {
-      void database.query('select app.roll_up()').then(tidy).catch(tellOfUpkeep);
+      void database
+        .query('select app.roll_up()')
+        .then(tidy)
+        .then(districts)
+        .catch(tellOfUpkeep);
     }, UPKEEP_EVERY_MS);
     upkeep.unref();
     let closing: Promise<void> | undefined;
@@ -99,6 +107,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       keys: options.keys,
       mails: outbox.read,
       tidyPhotos: tidy,
+      writeDistricts: districts,
       addCaptchaPass: async (hash) => {
         await database.query('select public.add_captcha_pass($1)', [JSON.stringify({ hash })]);
       },

@@ -22,6 +22,7 @@ export interface Embedded {
   ) => Promise<Row[]>;
   readonly mails: () => readonly Mail[];
   readonly tidyPhotos: () => Promise<number>;
+  readonly writeDistricts: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -62,6 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     serviceKey: keys.serviceKey,
     mails: backend.mails,
     tidyPhotos: backend.tidyPhotos,
+    writeDistricts: backend.writeDistricts,
     sql: async <Row extends object>(query: string, parameters: readonly unknown[] = []) =>
       (await backend.database.query<Row>(query, [...parameters])).rows,
     async stop() {

@@ -19,6 +19,7 @@ export async function openProject(kind: 'new' | 'legacy'): Promise<DeployedProje
   await server.sql('select app.roll_up()');
   await server.sql('select app.prune()');
   await server.tidyPhotos();
+  await server.writeDistricts();
   return { server };
 }
 

@@ -97,7 +97,7 @@ describe.each(['new', 'legacy'] as const)(
           uploadCheck(
             { url: server.url, key: server.anonKey, fetch, now: Date.now },
             async (sql, parameters) => {
-              if (!sql.includes('ask_tidy_photos')) return server.sql(sql, parameters);
+              if (!sql.includes("ask_function('tidy-photos')")) return server.sql(sql, parameters);
               await ask();
               return [];
             },

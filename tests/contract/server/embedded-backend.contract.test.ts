@@ -137,7 +137,7 @@ describe('the data folder', () => {
     // The database as it was before its last migration.
     await backend.database.exec(`
       insert into app.spent values ('00000000-0000-0000-0000-000000000001');
-      drop function app.schedule_jobs(), app.ask_tidy_photos();
+      drop function app.schedule_jobs(), app.ask_function(text), app.ask_write_districts();
       delete from supabase_migrations.schema_migrations where version = '20260101001120'`);
     await backend.close();
     await (await openBackend({ dataDir: folder, keys })).close();

@@ -275,6 +275,17 @@ export async function runEverything(
       ],
     );
     await database.as('service_role', 'select app.roll_up()');
+    say('districts');
+    await database.as('service_role', 'select public.district_chores()');
+    const cells = 'array(select distinct cell from app.sale limit 100)';
+    await database.owner(
+      `select app.has_left(${cells}, app.xid()), app.has_news(${cells}, app.xid(), app.now())`,
+    );
+    await database.as(
+      'service_role',
+      `select public.district_stored(1, '{}', gen_random_uuid(), 1, '{}'),
+        public.district_published(1), public.district_files_deleted(1, '{}')`,
+    );
     say('clock');
     await database.as('service_role', 'select public.set_clock_shift(\'{"seconds": 0}\')');
   }

@@ -60,7 +60,7 @@ describe.skipIf(!hasCron)(`jobs with pg_cron${hint}`, () => {
     await expect.poll(ran, { timeout: 280_000, interval: 1000 }).toBe(1);
   });
 
-  it('[SYNC-22] photos are tidied through pg_net, with the key in the Vault', async () => {
+  it('[SYNC-22] [SYNC-28] functions are called through pg_net, with the key in the Vault', async () => {
     // Neither extension is in Debian: their names, as documented, and what arrives there.
     await database.owner(`
       create schema net; create schema vault; create table asked (url text, headers jsonb);
@@ -68,16 +68,29 @@ describe.skipIf(!hasCron)(`jobs with pg_cron${hint}`, () => {
       create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
         headers jsonb default '{}', timeout_milliseconds integer default 5000) returns bigint
       language sql as $$ insert into public.asked values (url, headers) returning 1::bigint $$`);
-    expect(await made()).toEqual([{ made: ['roll-up', 'prune', 'tidy-photos'] }]);
-    await expect(database.owner('select app.ask_tidy_photos()')).rejects.toThrow('The Vault lacks');
+    expect(await made()).toEqual([
+      { made: ['roll-up', 'prune', 'tidy-photos', 'write-districts'] },
+    ]);
+    await expect(database.owner("select app.ask_function('tidy-photos')")).rejects.toThrow(
+      'The Vault lacks',
+    );
     await database.owner(`insert into vault.decrypted_secrets values
       ('rummage_url', 'https://abc.supabase.example/'), ('rummage_secret_key', 'sb_secret_x')`);
-    await database.owner('select app.ask_tidy_photos()');
-    expect(await database.owner('select * from asked')).toEqual([
-      {
-        url: 'https://abc.supabase.example/functions/v1/tidy-photos',
-        headers: { 'Content-Type': 'application/json', apikey: 'sb_secret_x' },
-      },
+    await database.owner("select app.ask_function('tidy-photos')");
+    await database.owner('select app.ask_write_districts()');
+    await database.owner(`insert into app.district (district, written_at)
+      select n, app.now() - interval '1 hour' from generate_series(1, 100) n`);
+    await database.owner('select app.ask_write_districts()');
+    const headers = { 'Content-Type': 'application/json', apikey: 'sb_secret_x' };
+    const url = 'https://abc.supabase.example/functions/v1';
+    // One run for what may have come up, and as many more as there are pairs of districts, but no more than 30.
+    expect(
+      await database.owner(
+        'select url, headers, count(*)::int as times from asked group by 1, 2 order by 1',
+      ),
+    ).toEqual([
+      { url: `${url}/tidy-photos`, headers, times: 1 },
+      { url: `${url}/write-districts`, headers, times: 31 },
     ]);
   });
 });

@@ -14,13 +14,14 @@ import { NOON, runEverything } from './every-statement.ts';
 const SALES = process.env['RUMMAGE_TESTS'] === 'all' ? 100_000 : 20_000;
 
 /**
- * Tables with one row, with one row for each limit or moderator, or emptied every few minutes. All others
+ * Tables with one row, with one row for each limit, moderator or district, or emptied every few minutes. All others
  * grow, and are filled for this test.
  */
 const SMALL = [
   'meta',
   'origin',
   'job_run',
+  'district',
   'restamped',
   'stat_event',
   'rating_event',
@@ -31,12 +32,18 @@ const SMALL = [
   'moderator',
 ];
 
-/** Run over whole tables by the operator, once a day or once after a restore. */
-const WHOLE_TABLES = ['app.restamp', 'app.prune', 'app.forget_tombstones', 'app.unused_files'];
+/** Run over whole tables by the operator, once a day or once after a restore, or by one job of the whole project. */
+const WHOLE_TABLES = [
+  'app.restamp',
+  'app.prune',
+  'app.forget_tombstones',
+  'app.unused_files',
+  'app.full_districts',
+];
 
 /** A check counts all rows of a cell from an index alone; the photo job looks at every hidden sale;
- * a search orders the first thousand that it finds. */
-const READS_MUCH = ['check', 'chores', 'search'];
+ * a search orders the first thousand that it finds; the job that writes files counts the sales of all districts. */
+const READS_MUCH = ['check', 'chores', 'search', 'districts'];
 
 /** The most rows that one step of a plan may read from a table: a page of 500 plus its edges. */
 const MOST_ROWS = 600;

@@ -57,14 +57,7 @@ export const PUBLISHED_MUTANTS: readonly Mutant[] = [
   {
     name: 'a file is joined to news that the server no longer knows',
     test: named('reads from the beginning if the server no longer knows'),
-    edits: [
-      { file: STAGED, find: 'since.reset || since.forbidden', replace: 'since.forbidden' },
-      {
-        file: STAGED,
-        find: 'if (since.cursor === null || since.more) {',
-        replace: 'if (since.more && !since.reset) {',
-      },
-    ],
+    edits: [{ file: STAGED, find: 'since.reset || since.forbidden', replace: 'since.forbidden' }],
   },
   {
     name: 'a file ends where its last cell was read',

@@ -71,6 +71,7 @@ export async function openFront(): Promise<Front> {
     serviceKey: '',
     mails: () => [],
     tidyPhotos: () => Promise.resolve(0),
+    writeDistricts: () => Promise.resolve(0),
     sql: async <Row extends object>(query: string, parameters?: readonly unknown[]) =>
       (await database?.owner<Row>(query, parameters)) ?? [],
     use(next) {

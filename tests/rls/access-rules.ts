@@ -59,7 +59,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.error_report': { operator: 'id name code place build made_at' },
   'app.meta': {
     operator:
-      'one epoch leaving_at leaving_xid horizon clock_shift page_rows page_bytes push_span limit_factor captcha address_header address_proxies',
+      'one epoch leaving_at leaving_xid horizon clock_shift page_rows page_bytes push_span limit_factor captcha district_sales address_header address_proxies',
   },
   'app.arrival': { nobody: 'sale_id cell at noted_at client_id address is_held in_doubt' },
   'app.referral': { nobody: 'user_id referrer_id used_at earned_at counted_at' },
@@ -93,6 +93,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.spent': { nobody: 'id' },
   'app.stat_event': { nobody: 'sale_id views saves on_routes' },
   'app.deleted_file': { nobody: 'path at' },
+  'app.district': { nobody: 'district files epoch xid cells written_at taken_at old_files' },
   'app.unused_file': { nobody: 'path sale_id user_id since is_taken' },
   'app.write_time': { nobody: 'xid began_at' },
   'app.zip': { nobody: 'zip lat lng' },
@@ -113,5 +114,5 @@ export const CALL_RULES = {
   everyone:
     'app.as_stored app.asked_scopes app.asked_sets app.cell_of_scope app.cell_page app.cell_sum app.cells_with_news app.check_in_doc app.clock_shift app.first_id app.here app.is_cursor_known app.is_unread app.iso app.last_id app.late_seconds app.may_upload app.may_upload_find app.now app.own_doc app.place_doc app.private_doc app.profile_doc app.release_page app.review_doc app.row_hash app.sale_of_scope app.sale_page app.save_doc app.scope_page app.scope_sum app.stats_doc app.touched_cells app.touched_in_set app.touched_sales app.uid app.user_page public.account_ended public.delete_account public.manages_sale public.moderate public.moderation_queue public.sync_check public.sync_known public.sync_pull public.sync_push public.sync_search public.sync_unplaced',
   operator:
-    'app.prune app.restamp app.roll_up app.unused_files public.add_captcha_pass public.photo_chore_done public.photo_chores public.set_clock_shift',
+    'app.prune app.restamp app.roll_up app.unused_files public.add_captcha_pass public.district_chores public.district_files_deleted public.district_published public.district_stored public.photo_chore_done public.photo_chores public.set_clock_shift',
 };

@@ -172,6 +172,7 @@ describe('fuzzing', () => {
     expect(planted.empty).toEqual([
       'app.arrival',
       'app.deleted_file',
+      'app.district',
       'app.is_on',
       'app.review',
       'auth.flow_state',

@@ -33,7 +33,7 @@ const OPENED = [
   ...each(
     'anon authenticated',
     'execute',
-    'add_captcha_pass photo_chores photo_chore_done set_clock_shift',
+    'add_captcha_pass photo_chores photo_chore_done district_chores district_stored district_published district_files_deleted set_clock_shift',
   ),
   ...each(
     'anon authenticated service_role',

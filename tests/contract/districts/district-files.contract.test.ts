@@ -215,6 +215,14 @@ describe('[SYNC-28] public sales as files', () => {
     });
     expect(put.ok).toBe(false);
     expect(await published(server, '1.json')).toBeNull();
+    await putAround(server.sql, freshSpot(), 40);
+    await runJob(server);
+    const list = await fetch(`${url}/storage/v1/object/list/district-files`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"prefix":""}',
+    });
+    expect(await list.json()).toEqual([]);
     for (const name of ['district_chores', 'district_stored', 'district_published']) {
       const body = name === 'district_published' ? { of_district: 1 } : {};
       const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {

@@ -67,7 +67,8 @@ export const HOSTED_STUB = `
     name text,
     owner uuid,
     owner_id text,
-    metadata jsonb
+    metadata jsonb,
+    created_at timestamptz default now()
   );
   alter table storage.buckets enable row level security;
   alter table storage.objects enable row level security;

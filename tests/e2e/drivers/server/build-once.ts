@@ -56,6 +56,7 @@ export default async function buildOnce(): Promise<void> {
       VITE_SUPABASE_ANON_KEY: anonKey,
       VITE_TILES_PMTILES_URL: `${COMPILED_TILES}/streets.pmtiles`,
       VITE_ROUTER_URL: '',
+      VITE_SALE_FILES: 'on',
     }),
   ]);
 }

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { writeDistricts } from '../../../../supabase/functions/write-districts/write-districts.ts';
 import { tidyPhotos } from '../../../../supabase/functions/tidy-photos/tidy.ts';
 import type { Mail } from '../../../../supabase/local/mail/mail.ts';
 import { mailOutbox } from '../../../../supabase/local/mail/mail-outbox.ts';
@@ -49,6 +50,8 @@ export interface AppServer {
   makeModerator(email: string): Promise<void>;
   /** The job that copies, moves and deletes files of photos, as a schedule runs it. */
   tidyPhotos(): Promise<void>;
+  /** The job that writes public sales as files. */
+  writeDistricts(): Promise<void>;
   /** Like a deployment: `/service-worker.js` is a different file from now on. */
   publishNewVersion(): void;
   /** Deploys another `/service-worker.js`. The returned function deploys today's again. */
@@ -78,6 +81,11 @@ function preview(site: string, port: number): string[] {
 async function tidy(url: string): Promise<void> {
   const { serviceKey } = await localKeys(tempDir);
   await tidyPhotos({ fetch: (request) => fetch(request), url, serviceKey });
+}
+
+async function write(url: string): Promise<void> {
+  const { anonKey: guestKey, serviceKey } = await localKeys(tempDir);
+  await writeDistricts({ fetch: (request) => fetch(request), url, guestKey, serviceKey });
 }
 
 /** Separate folders for one server, so that tests can change what is served and stored. */
@@ -142,6 +150,7 @@ export async function startOneOrigin(
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(web, email),
     tidyPhotos: () => tidy(`http://localhost:${port}`),
+    writeDistricts: () => write(`http://localhost:${port}`),
     publishNewVersion: folders.publishNewVersion,
     publishWorker: folders.publishWorker,
     remove: async () => {
@@ -206,6 +215,7 @@ export async function startTwoOrigins(
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(backend, email),
     tidyPhotos: () => tidy(`http://127.0.0.1:${backendPort}`),
+    writeDistricts: () => write(`http://127.0.0.1:${backendPort}`),
     publishNewVersion: folders.publishNewVersion,
     publishWorker: folders.publishWorker,
     remove: async () => {

@@ -43,7 +43,7 @@ describe('[SYNC-28] public sales as files', () => {
   test('an area opens with a manifest, its files and one request to the database', async () => {
     const spot = freshSpot();
     const ids = await putAround(server.sql, spot, 600);
-    const [far] = await putAround(server.sql, { lat: spot.lat, lng: spot.lng + 1.4 }, 1);
+    const [far = ''] = await putAround(server.sql, { lat: spot.lat, lng: spot.lng + 1.4 }, 1);
     await runJob(server);
     expect(await pathsOf(spot)).toEqual([
       expect.stringMatching(/\/near-[\da-f]{64}\.gz$/),

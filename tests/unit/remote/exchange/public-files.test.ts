@@ -35,7 +35,7 @@ function host(
     url: 'https://server.example',
     clock,
     fetch: async (input, init) => {
-      const address = String(input);
+      const address = input instanceof Request ? input.url : input.toString();
       asked.push(address.replace(/^.*district-files\//, ''));
       const body = {
         ok: 'district/1',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../src/domain/result.ts';
+import type { LocalStore } from '../../../../src/sync/local-store.ts';
 import { createEngine } from '../../../../src/sync/engine/engine.ts';
 import type {
   Cursor,
@@ -55,9 +56,8 @@ function deviceWith(files: DistrictFiles | null, ...answers: readonly PullAnswer
     if (answer === undefined) throw new Error('The server is asked once more.');
     return ok(answer);
   };
-  const { applyPage } = store;
   const watched = Object.assign(Object.create(store) as typeof store, {
-    async applyPage(...[asked, page, now]: Parameters<typeof applyPage>) {
+    async applyPage(...[asked, page, now]: Parameters<LocalStore['applyPage']>) {
       const done = await store.applyPage(asked, page, now);
       stored.push(await titles());
       return done;

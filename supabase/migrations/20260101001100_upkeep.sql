@@ -78,6 +78,17 @@ as $$
     ) step
 $$;
 
+-- Takes sales out of the cells' indexes that left their cells some days ago, with what hangs on them. No device reads
+-- anything for it: the clock has taken them out already (app.is_in_cell). What a push holds is left to the next run.
+create function app.set_past(most integer) returns void
+language sql set search_path = ''
+as $$
+  update app.sale set is_past = true where id = any (array(
+    select s.id from app.sale s
+    where not s.is_past and app.is_long_past(s.last_day, app.now())
+    limit most for no key update skip locked))
+$$;
+
 -- Moves new counts into the counters: of at most `most` events and `most` sales, so that it never holds news
 -- back for long (SYNC-1). The job is app.roll_up_all(). Returns how many sales changed. Recounts ratings and "is it on"
 -- for the sales where they changed. Devices read a sale's counters again only if a step of them changes, at most once
@@ -189,6 +200,7 @@ begin
   )
   select (select count(*) from written), array(select sale_id from sums) into changed, touched;
   perform app.settle(touched);
+  perform app.set_past(most / 10);
   perform app.open_waiting_cases(500);
   perform app.note_run('roll-up');
   return changed;

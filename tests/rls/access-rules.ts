@@ -22,13 +22,15 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'public.profiles': { owner: 'id zip_code display_name created_at' },
   'app.sale': {
     everyone:
-      'id user_id seller_name title description zip_code sale_type kind time_zone sale_url line_numbers parking payment entry_rules accessibility tags days days_rev start_date end_date status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date is_sample created_at cell rev change_xid doc',
+      'id user_id seller_name title description zip_code sale_type kind time_zone sale_url line_numbers parking payment entry_rules accessibility tags days days_rev start_date end_date last_day is_past status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date is_sample created_at cell rev change_xid doc',
   },
-  'app.sale_place': { owner: 'id user_id cell hidden street lat lng release_at rev change_xid' },
+  'app.sale_place': {
+    owner: 'id user_id cell hidden last_day is_past street lat lng release_at rev change_xid',
+  },
   'app.sale_private': { owner: 'id user_id email held rev change_xid' },
   'app.sale_stats': {
     everyone:
-      'id user_id cell hidden start_date created_at views saves on_routes shown_views shown_saves shown_on_routes shown_at show_from reviews rating_sum seller_reviews seller_rating_sum is_on is_on_until rev change_xid',
+      'id user_id cell hidden last_day is_past start_date created_at views saves on_routes shown_views shown_saves shown_on_routes shown_at show_from reviews rating_sum seller_reviews seller_rating_sum is_on is_on_until rev change_xid',
   },
   'app.review': {
     everyone:

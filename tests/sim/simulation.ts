@@ -1,4 +1,4 @@
-import { cellScopeAt } from '../support/fake-server/fake-server-state.ts';
+import { cellScopeAt } from '../support/fake-server/fake-server-scopes.ts';
 import type { WorkFile } from '../../src/db/work-files/work-file.ts';
 import { Coverage } from './invariants/coverage.ts';
 import { OutcomeTally } from './outcomes/tally.ts';

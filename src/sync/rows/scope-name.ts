@@ -34,6 +34,11 @@ export function isSaleScope(scope: string): boolean {
   return scope.startsWith('s:');
 }
 
+/** The sales of one square of the map. */
+export function isCellScope(scope: string): boolean {
+  return scope.startsWith('c:');
+}
+
 /** Rows of a public scope may be seen by everyone on the device. */
 export function isPublicScope(scope: string): boolean {
   return scope.startsWith('c:') || scope.startsWith('s:');

@@ -336,7 +336,10 @@ export class Simulation {
     this.#faults.heal();
   }
 
-  get endOfTroubleMs(): number {
-    return START_MS + TROUBLED_MS;
+  /** Everyone is back after a long time. Faults go on. */
+  comeBack(): void {
+    this.#faults.heal();
   }
+
+  readonly endOfTroubleMs = START_MS + TROUBLED_MS;
 }

@@ -20,14 +20,19 @@ const SALES_AT_ONCE = 500;
  * and waiting work. A followed sale stays until its own scope has brought it.
  */
 export async function leaveCells({ db, notes }: Writing, principal: Principal): Promise<void> {
-  const { rows: table, overlays, outbox, scopes, meta, secrets, shortlist } = db;
-  const tables = [table, overlays, outbox, scopes, meta, secrets, shortlist];
+  const heard = await heardMs(db);
+  if (heard === null) return;
+  const { rows: table, overlays, outbox, scopes, secrets, shortlist } = db;
+  const longOver = (most: number) =>
+    table
+      .where('cellDay')
+      .below(oldestDayInCells(heard - DAY_MS))
+      .limit(most);
+  // Nearly always there are none, and nobody waits for that.
+  if ((await longOver(1).count()) === 0) return;
+  const tables = [table, overlays, outbox, scopes, secrets, shortlist];
   await db.transaction('rw', tables, async () => {
-    const heard = await heardMs(db);
-    if (heard === null) return;
-    const before = oldestDayInCells(heard - DAY_MS);
-    const over = await table.where('cellDay').below(before).limit(SALES_AT_ONCE).toArray();
-    if (over.length === 0) return;
+    const over = await longOver(SALES_AT_ONCE).toArray();
     // What this device's guest follows stays while someone is logged in.
     const followed = new Set<string>();
     for (const each of new Set([principal, GUEST]))

@@ -11,6 +11,7 @@ import { MERGE_MUTANTS } from './merge-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { NEWS_MUTANTS } from './in-sql/news-mutants.ts';
 import { PARKED_MUTANTS } from './parked-mutants.ts';
+import { PAST_MUTANTS } from './past-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { READING_MUTANTS } from './reading-mutants.ts';
 import { SENDING_MUTANTS } from './sending-mutants.ts';
@@ -27,6 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ABUSE_MUTANTS,
   ...COUNTER_MUTANTS,
   ...NEWS_MUTANTS,
+  ...PAST_MUTANTS,
   ...DEVICE_MUTANTS,
   ...READING_MUTANTS,
   ...SENDING_MUTANTS,

@@ -184,4 +184,59 @@ onEachDatabase('sales that are over leave their cell', (database) => {
     await rollUp();
     expect((await near.check([point.scope])).scopes).toEqual([{ s: point.scope, n: 0, h: 0 }]);
   });
+
+  /** Puts sales into a cell, through the triggers, with their last days that many days ago. */
+  const fill = (lat: number, count: number, ago: string) =>
+    database.owner(
+      `with made as (
+        insert into app.sale (id, title, sale_type, time_zone, days, place_quality, near_lat, near_lng, near_exact)
+        select gen_random_uuid(), 'Sale ' || n, 'garage', 'UTC',
+          jsonb_build_array(jsonb_build_object('date', app.now()::date - ${ago}, 'start_time', '09:00', 'end_time', '17:00')),
+          'exact', $1::float8 + n * 0.0001, -90.1, true
+        from generate_series(1, $2::int) n returning id, cell, near_lat, near_lng)
+      insert into app.sale_place (id, cell, hidden, street, lat, lng, release_at)
+      select id, cell, false, '1 Main St', near_lat, near_lng, '-infinity' from made`,
+      [lat, count],
+    );
+
+  it('[SYNC-4] a first reading costs the same after years of sales as without them', async () => {
+    setDay(0);
+    const [young, old] = [10.01, 15.01];
+    await fill(old, 1200, '(40 + n)');
+    for (const lat of [young, old]) await fill(lat, 60, '(n % 9)');
+    // As if each had been written while it was still to come. The roll-up marks them, some at a time.
+    await database.owner('update app.sale set is_past = false where is_past');
+    for (let n = 0; n < 4; n += 1) await rollUp();
+    expect(
+      await database.owner(
+        'select count(*)::int as n from app.sale where is_past and near_lat > 15',
+      ),
+    ).toMatchObject([{ n: 1200 }]);
+    for (const table of ['sale', 'sale_place', 'sale_stats'])
+      await database.owner(`vacuum analyze app.${table}`);
+    const cost = async (lat: number) => {
+      const cell = Math.floor((lat + 90) * 4) * 2048 + Math.floor((-90.1 + 180) * 4);
+      const rows = await stranger().pull(`c:${cell}`);
+      const [plan] = await database.owner<{ 'QUERY PLAN': readonly [{ Plan: Buffers }] }>(
+        `explain (analyze, buffers, format json)
+        select * from app.cell_page(${cell}, 'c:${cell}', 0, app.first_id(), 9223372036854775807, app.now(), 500)`,
+      );
+      const read = plan?.['QUERY PLAN'][0].Plan;
+      return {
+        rows: rows.length,
+        buffers: (read?.['Shared Hit Blocks'] ?? NaN) + (read?.['Shared Read Blocks'] ?? NaN),
+      };
+    };
+    // The first of a session reads the catalog, too.
+    await cost(young);
+    const [without, after] = [await cost(young), await cost(old)];
+    expect(without.rows).toBe(180);
+    expect(after.rows).toBe(180);
+    expect(after.buffers).toBeLessThan(1.3 * without.buffers);
+  });
 });
+
+interface Buffers {
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+}

@@ -85,6 +85,17 @@ export const PAST_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'SQL: a first reading steps over all that has left the cell',
+    test: leaving('[SYNC-4] a first reading costs the same after years of sales as without them'),
+    edits: [
+      {
+        file: `${folder}001100_upkeep.sql`,
+        find: 'update app.sale set is_past = true where id = any',
+        replace: 'update app.sale set is_past = is_past where false and id = any',
+      },
+    ],
+  },
+  {
     name: 'SQL: a check counts what was in the cell when it was read',
     histories: true,
     edits: [

@@ -96,7 +96,7 @@ $$;
 -- anything else (app.await_judged), and then for nothing, so it is never part of a deadlock: the next run does what a
 -- push holds. The settings make the plan look up each sale, because few of all sales change. Without samples, the
 -- planner does not know that, and would spend seconds on compiling the plan while the counters are locked.
-create function app.roll_up(most integer default 5000) returns integer
+create function app.roll_up(most integer default 2000) returns integer
 language plpgsql security definer set search_path = ''
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
@@ -210,7 +210,7 @@ $$;
 -- What the job calls every few minutes: rolls up in steps until what was there at the beginning is done, or until 90
 -- seconds have passed (a hosted project ends statements after 120; the next run goes on). Each step commits. Without a
 -- setting of its own, because a procedure with one cannot commit.
-create procedure app.roll_up_all(most integer default 5000)
+create procedure app.roll_up_all(most integer default 2000)
 language plpgsql
 as $$
 declare

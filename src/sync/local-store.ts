@@ -130,6 +130,8 @@ export interface Upkeep {
   noteUse(scopes: readonly string[], nowMs: number): Promise<void>;
   /** Deletes sales fetched one by one that no one follows and no one has opened for a week. */
   deleteUnfollowed(nowMs: number): Promise<void>;
+  /** Lets sales go that left their cells by the server's clock (SYNC-4), some hundreds at a time. */
+  leaveCells(principal: Principal): Promise<void>;
   /** Queues the views since the last time as one mutation. Does nothing while one is pending (SYNC-25). */
   queueViews(principal: Principal, nowMs: number): Promise<void>;
 }

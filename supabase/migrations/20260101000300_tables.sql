@@ -44,6 +44,11 @@ create table app.sale (
   -- First opening and last closing, made from days and zone by the trigger.
   start_date timestamptz,
   end_date timestamptz,
+  -- The last of its days and its rain date, made by the trigger; infinity if it has none. It says until when the sale
+  -- is in its cell (app.is_in_cell).
+  last_day date not null default 'infinity',
+  -- Whether it left its cell some days ago. It only keeps the cells' indexes small (app.set_past).
+  is_past boolean not null default false,
   -- Written once, as specified, and never used: devices derive it from the schedule.
   status text not null default 'upcoming',
   place_quality text not null default 'none'
@@ -120,13 +125,15 @@ create table app.deleted_file (
 );
 create index on app.deleted_file (at);
 
--- The tables of a sale's children copy the columns that their policy and their stream need (user_id, cell,
--- hidden). The sale's trigger keeps the copies up to date.
+-- The tables of a sale's children copy the columns that their policy and their stream need (user_id, cell, hidden,
+-- last_day, is_past). The sale's trigger keeps the copies up to date.
 create table app.sale_place (
   id uuid primary key references app.sale on delete cascade,
   user_id uuid,
   cell integer not null,
   hidden boolean not null,
+  last_day date not null default 'infinity',
+  is_past boolean not null default false,
   street text,
   lat float8,
   lng float8,
@@ -158,6 +165,8 @@ create table app.sale_stats (
   user_id uuid,
   cell integer not null,
   hidden boolean not null,
+  last_day date not null default 'infinity',
+  is_past boolean not null default false,
   -- Copies, so that one index finds the newest or most saved upcoming sales. Null if the sale has no day.
   start_date timestamptz,
   created_at timestamptz not null default app.now(),
@@ -263,15 +272,16 @@ create table app.result (
 );
 
 -- One index for each stream: an equality, then the cursor's order. The cells' indexes include the columns
--- that sync_check adds up.
-create index on app.sale (cell, change_xid, id) include (rev) where not hidden;
+-- that sync_check adds up. They leave out what left its cell long ago, so a first reading does not grow with history.
+create index on app.sale (cell, change_xid, id) include (rev, last_day) where not hidden and not is_past;
+create index on app.sale (last_day) where not is_past;
 create index on app.sale (user_id, change_xid, id) where user_id is not null;
-create index on app.sale_place (cell, change_xid, id) include (rev, release_at, user_id)
-  where not hidden;
-create index on app.sale_place (cell, release_at, id) where not hidden;
+create index on app.sale_place (cell, change_xid, id) include (rev, release_at, user_id, last_day)
+  where not hidden and not is_past;
+create index on app.sale_place (cell, release_at, id) where not hidden and not is_past;
 create index on app.sale_place (user_id, change_xid, id) where user_id is not null;
 create index on app.sale_private (user_id, change_xid, id) where user_id is not null;
-create index on app.sale_stats (cell, change_xid, id) include (rev) where not hidden;
+create index on app.sale_stats (cell, change_xid, id) include (rev, last_day) where not hidden and not is_past;
 create index on app.sale_stats (user_id, change_xid, id) where user_id is not null;
 create index on app.save (user_id, change_xid, sale_id);
 create index on app.save (sale_id);

@@ -122,6 +122,31 @@ as $$
   from jsonb_to_recordset(days) as d (date date, start_time time, end_time time, next_day boolean)
 $$;
 
+-- The last day on which a sale may be, as its row names it: the last of its days and its rain date.
+create function app.last_day(days jsonb, rain_date date) returns date
+language sql immutable
+as $$
+  select coalesce(greatest(max((d.day ->> 'date')::date), rain_date), 'infinity')
+  from jsonb_array_elements(days) as d (day)
+$$;
+
+-- SYNC-4: the first of the last days whose sales are still in their cells. A sale leaves its cell when 30 whole days
+-- have passed after its last one, in UTC, and nothing is written then: devices find the same in its row, a day later.
+-- This and the next are expressions of their arguments, which PostgreSQL makes part of the statements that call them.
+create function app.oldest_day(at timestamptz) returns date
+language sql immutable
+as $$ select (at at time zone 'UTC')::date - 30 $$;
+
+-- Which rows of its cell a reading returns: a sale, its place (once released), its counters.
+create function app.is_in_cell(hidden boolean, is_past boolean, last_day date, at timestamptz) returns boolean
+language sql immutable
+as $$ select not hidden and not is_past and last_day >= app.oldest_day(at) $$;
+
+-- Whether it left its cell so long ago that no clock that is set back a little brings it back.
+create function app.is_long_past(last_day date, at timestamptz) returns boolean
+language sql immutable
+as $$ select last_day < app.oldest_day(at) - 3 $$;
+
 create function app.stamp_sale() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -133,14 +158,19 @@ begin
   end if;
   new.seller_name := (select p.display_name from app.profile p where p.id = new.user_id);
   select s.opens, s.closes into new.start_date, new.end_date from app.span(new.days, new.time_zone) s;
+  new.last_day := app.last_day(new.days, new.rain_date);
+  new.is_past := app.is_long_past(new.last_day, app.now());
   new.cell := app.cell_of(new.near_lat, new.near_lng, new.zip_code);
   new.doc := app.sale_doc(new);
   return new;
 end
 $$;
 
-create trigger stamp before insert or update on app.sale
+create trigger stamp_new before insert on app.sale
   for each row execute function app.stamp_sale();
+-- app.set_past() changes `is_past` alone, which no device reads.
+create trigger stamp before update on app.sale
+  for each row when (new.is_past = old.is_past) execute function app.stamp_sale();
 
 -- Everything else that is synced: a new rev and the transaction that wrote it.
 create function app.stamp() returns trigger
@@ -157,12 +187,32 @@ $$;
 
 create trigger stamp before insert or update on app.profile
   for each row execute function app.stamp();
-create trigger stamp before insert or update on app.sale_place
-  for each row execute function app.stamp();
 create trigger stamp before insert or update on app.sale_private
   for each row execute function app.stamp();
--- Exact counters and the copied start date are in no document, so a change of these alone gives no new rev: no device
+
+create function app.stamp_new_place() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.change_xid := app.xid();
+  select s.last_day, s.is_past into new.last_day, new.is_past from app.sale s where s.id = new.id;
+  new.last_day := coalesce(new.last_day, 'infinity');
+  new.is_past := coalesce(new.is_past, false);
+  return new;
+end
+$$;
+
+-- Exact counters and the copied dates are in no document, so a change of these alone gives no new rev: no device
 -- reads the row again. An update that changes nothing, as after a restore, does.
+create trigger stamp_new before insert on app.sale_place
+  for each row execute function app.stamp_new_place();
+create trigger stamp before update on app.sale_place
+  for each row when (
+    new is not distinct from old
+    or (new.user_id, new.cell, new.hidden, new.street, new.lat, new.lng, new.release_at)
+      is distinct from
+      (old.user_id, old.cell, old.hidden, old.street, old.lat, old.lng, old.release_at))
+  execute function app.stamp();
 create trigger stamp_new before insert on app.sale_stats
   for each row execute function app.stamp();
 create trigger stamp before update on app.sale_stats
@@ -211,67 +261,38 @@ begin
 end
 $$;
 
--- SYNC-3: appends to app.news what this statement has written in cells. `fresh` are its rows.
+-- SYNC-3: appends to app.news what this statement has written in cells, and when the clock will release its places.
+-- `fresh` are its rows; how to read them depends on the table.
 create function app.tell_cells() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   told integer[];
+  places integer[] := '{}';
+  cells integer[];
+  releases bigint[];
 begin
+  case tg_table_name
+    when 'tombstone' then
+      cells := array(
+        select distinct app.cell_of_scope(f.scope) from fresh f
+        where f.scope like 'c:%' and f.change_xid = app.xid());
+    when 'sale_place' then
+      cells := array(select distinct f.cell from fresh f where not f.hidden and f.change_xid = app.xid());
+      select array_agg(f.cell), array_agg(app.release_position(f.release_at)) into places, releases
+      from fresh f where not f.hidden and f.change_xid = app.xid() and isfinite(f.release_at);
+    else
+      cells := array(select distinct f.cell from fresh f where not f.hidden and f.change_xid = app.xid());
+  end case;
   with added as (
     insert into app.news (cell, position, xid)
-    select distinct f.cell, f.change_xid, f.change_xid
-    from fresh f where not f.hidden and f.change_xid = app.xid()
-    on conflict do nothing
-    returning cell
-  )
-  select array_agg(cell) into told from added;
-  if told is not null then
-    perform app.forget_news(told);
-  end if;
-  return null;
-end
-$$;
-
--- The same of places, and when the clock will release them.
-create function app.tell_places() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  told integer[];
-begin
-  with added as (
-    insert into app.news (cell, position, xid)
-    select f.cell, f.change_xid, f.change_xid
-    from fresh f where not f.hidden and f.change_xid = app.xid()
+    select n.cell, app.xid(), app.xid() from unnest(cells) as n (cell)
     union
-    select f.cell, app.release_position(f.release_at), f.change_xid
-    from fresh f where not f.hidden and f.change_xid = app.xid() and isfinite(f.release_at)
+    select n.cell, n.release, app.xid() from unnest(places, releases) as n (cell, release)
     on conflict do nothing
     returning cell
   )
   select array_agg(distinct cell) into told from added;
-  if told is not null then
-    perform app.forget_news(told);
-  end if;
-  return null;
-end
-$$;
-
-create function app.tell_gone() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  told integer[];
-begin
-  with added as (
-    insert into app.news (cell, position, xid)
-    select distinct app.cell_of_scope(f.scope), f.change_xid, f.change_xid
-    from fresh f where f.scope like 'c:%' and f.change_xid = app.xid()
-    on conflict do nothing
-    returning cell
-  )
-  select array_agg(cell) into told from added;
   if told is not null then
     perform app.forget_news(told);
   end if;
@@ -288,13 +309,13 @@ create trigger tell_new after insert on app.sale_stats
 create trigger tell after update on app.sale_stats
   referencing new table as fresh for each statement execute function app.tell_cells();
 create trigger tell_new after insert on app.sale_place
-  referencing new table as fresh for each statement execute function app.tell_places();
+  referencing new table as fresh for each statement execute function app.tell_cells();
 create trigger tell after update on app.sale_place
-  referencing new table as fresh for each statement execute function app.tell_places();
+  referencing new table as fresh for each statement execute function app.tell_cells();
 create trigger tell_new after insert on app.tombstone
-  referencing new table as fresh for each statement execute function app.tell_gone();
+  referencing new table as fresh for each statement execute function app.tell_cells();
 create trigger tell after update on app.tombstone
-  referencing new table as fresh for each statement execute function app.tell_gone();
+  referencing new table as fresh for each statement execute function app.tell_cells();
 
 create function app.bury(in_scopes text[], of_kind text, of_id uuid, at_rev integer) returns void
 language sql set search_path = ''
@@ -358,7 +379,9 @@ end
 $$;
 
 -- SYNC-4: a sale that leaves a scope leaves a tombstone there, and re-entry removes it. A sale enters a
--- scope with all its children, so they are stamped again with it.
+-- scope with all its children, so they are stamped again with it. It leaves its cell without a tombstone once it has
+-- been over for a while (app.is_in_cell), and enters it again with a later day. A day earlier is early enough to stamp
+-- its children again: someone whose clock is ahead may have read the cell without them.
 create function app.move_sale() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -366,22 +389,35 @@ declare
   was text[] := '{}';
   is_in text[] := '{}';
   returned_to text[];
+  -- The last days before this one count as over.
+  oldest date := app.oldest_day(app.now()) + 1;
+  enters boolean := false;
 begin
   if tg_op = 'INSERT' then
-    insert into app.sale_stats (id, user_id, cell, hidden, start_date, created_at)
-    values (new.id, new.user_id, new.cell, new.hidden, new.start_date, new.created_at);
+    insert into app.sale_stats (id, user_id, cell, hidden, last_day, is_past, start_date, created_at)
+    values (new.id, new.user_id, new.cell, new.hidden, new.last_day, new.is_past, new.start_date, new.created_at);
     insert into app.rating_event (seller_id) select new.user_id where new.user_id is not null;
     return null;
   end if;
 
-  if tg_op = 'UPDATE' and new.start_date is distinct from old.start_date then
-    update app.sale_stats set start_date = new.start_date where id = new.id;
+  if tg_op = 'UPDATE'
+    and (new.start_date, new.last_day, new.is_past) is distinct from (old.start_date, old.last_day, old.is_past)
+  then
+    update app.sale_stats set start_date = new.start_date, last_day = new.last_day, is_past = new.is_past
+    where id = new.id;
+    update app.sale_place set last_day = new.last_day, is_past = new.is_past
+    where id = new.id and (last_day, is_past) is distinct from (new.last_day, new.is_past);
   end if;
 
   was := app.scopes(old);
   if tg_op = 'UPDATE' then
     is_in := app.scopes(new);
-    if is_in is not distinct from was then
+    enters := old.last_day < oldest and new.last_day >= oldest;
+    if old.last_day >= oldest and new.last_day < oldest then
+      -- Whoever has it with its later day would keep it.
+      perform app.bury(array(select s from unnest(was) s where left(s, 2) = 'c:'), 'sale', old.id, old.rev);
+    end if;
+    if is_in is not distinct from was and not enters then
       return null;
     end if;
   end if;
@@ -390,7 +426,10 @@ begin
 
   if tg_op = 'UPDATE' then
     with back as (
-      delete from app.tombstone t where t.kind = 'sale' and t.id = new.id and t.scope = any (is_in)
+      delete from app.tombstone t
+      where t.kind = 'sale' and t.id = new.id and t.scope = any (is_in)
+        -- One that is over is not back in its cell, and someone may still have it there with a later day.
+        and (new.last_day >= oldest or left(t.scope, 2) <> 'c:')
       returning t.scope
     )
     select array_agg(scope) filter (where scope not like 'u:%') into returned_to from back;

@@ -26,6 +26,8 @@ as $$ select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid $$;
 -- how many rows the answer still holds. A page has a few more, because up to twelve rows (one of each kind)
 -- share the cursor's transaction and id.
 
+-- What a cell holds, from the cursor on. With `after_xid` 0 this is what a first reading returns, in the same order:
+-- also whoever writes a cell's rows down for others takes them from here.
 create function app.cell_page(
   of_cell integer, scope text, after_xid bigint, after_id uuid, bound bigint, at timestamptz, room integer
 ) returns table (change_xid bigint, id uuid, kind text, rev integer, doc json)
@@ -36,19 +38,20 @@ begin
   select * from (
     (select sale.change_xid, sale.id, 'sale'::text, sale.rev, sale.doc
      from app.sale
-     where sale.cell = of_cell and not sale.hidden
+     where sale.cell = of_cell and app.is_in_cell(sale.hidden, sale.is_past, sale.last_day, at)
        and app.is_unread(sale.change_xid, sale.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
     (select place.change_xid, place.id, 'place', place.rev, app.place_doc(place)
      from app.sale_place place
-     where place.cell = of_cell and not place.hidden and place.release_at <= at
+     where place.cell = of_cell and app.is_in_cell(place.hidden, place.is_past, place.last_day, at)
+       and place.release_at <= at
        and app.is_unread(place.change_xid, place.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
     (select stats.change_xid, stats.id, 'stats', stats.rev, app.stats_doc(stats)
      from app.sale_stats stats
-     where stats.cell = of_cell and not stats.hidden
+     where stats.cell = of_cell and app.is_in_cell(stats.hidden, stats.is_past, stats.last_day, at)
        and app.is_unread(stats.change_xid, stats.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
@@ -186,7 +189,7 @@ begin
     return query
     select place.release_at, place.id, place.rev, app.place_doc(place)
     from app.sale_place place
-    where place.cell = of_cell and not place.hidden
+    where place.cell = of_cell and app.is_in_cell(place.hidden, place.is_past, place.last_day, at)
       and (place.release_at, place.id) > (after_release, after_id)
       and place.release_at <= at and place.change_xid < bound
     order by 1, 2 limit room + 1;
@@ -233,19 +236,19 @@ begin
     from unnest(cells, scopes, xids, release_ats) as asked (cell, scope, after_xid, after_release)
     where exists (
         select from app.sale
-        where sale.cell = asked.cell and not sale.hidden
+        where sale.cell = asked.cell and app.is_in_cell(sale.hidden, sale.is_past, sale.last_day, at)
           and app.is_unread(sale.change_xid, sale.id, asked.after_xid, app.first_id(), bound))
       or exists (
         select from app.sale_place place
-        where place.cell = asked.cell and not place.hidden
+        where place.cell = asked.cell and app.is_in_cell(place.hidden, place.is_past, place.last_day, at)
           and app.is_unread(place.change_xid, place.id, asked.after_xid, app.first_id(), bound))
       or exists (
         select from app.sale_place place
-        where place.cell = asked.cell and not place.hidden
+        where place.cell = asked.cell and app.is_in_cell(place.hidden, place.is_past, place.last_day, at)
           and place.release_at >= asked.after_release and place.release_at <= at)
       or exists (
         select from app.sale_stats stats
-        where stats.cell = asked.cell and not stats.hidden
+        where stats.cell = asked.cell and app.is_in_cell(stats.hidden, stats.is_past, stats.last_day, at)
           and app.is_unread(stats.change_xid, stats.id, asked.after_xid, app.first_id(), bound))
       or exists (
         select from app.tombstone gone

@@ -39,9 +39,11 @@ end
 $$;
 
 -- The count and hash of what app.cell_page would return for a cell. It reads only indexes, no documents, in no
--- particular order.
+-- particular order. What leaves the cell by the clock leaves it by `right_now`, which the answer names: a device that
+-- compares leaves out the same.
 create function app.cell_sum(
-  of_cell integer, bound bigint, at timestamptz, room integer, out row_count bigint, out hash bigint
+  of_cell integer, bound bigint, at timestamptz, right_now timestamptz, room integer, out row_count bigint,
+  out hash bigint
 )
 language plpgsql stable
 as $$
@@ -50,18 +52,21 @@ begin
   from (
     (select app.row_hash('sale', sale.id, sale.rev) as hash
      from app.sale
-     where sale.cell = of_cell and not sale.hidden and sale.change_xid < bound
+     where sale.cell = of_cell and app.is_in_cell(sale.hidden, sale.is_past, sale.last_day, right_now)
+       and sale.change_xid < bound
      limit room + 1)
     union all
     (select app.row_hash('place', place.id, place.rev)
      from app.sale_place place
-     where place.cell = of_cell and not place.hidden and place.release_at <= at
+     where place.cell = of_cell and app.is_in_cell(place.hidden, place.is_past, place.last_day, right_now)
+       and place.release_at <= at
        and place.change_xid < bound
      limit room + 1)
     union all
     (select app.row_hash('stats', stats.id, stats.rev)
      from app.sale_stats stats
-     where stats.cell = of_cell and not stats.hidden and stats.change_xid < bound
+     where stats.cell = of_cell and app.is_in_cell(stats.hidden, stats.is_past, stats.last_day, right_now)
+       and stats.change_xid < bound
      limit room + 1)
   ) each;
 end
@@ -69,7 +74,8 @@ $$;
 
 -- The count and hash of a scope as of a cursor. Null if the scope has changed since.
 create function app.scope_sum(
-  scope text, uid uuid, bound bigint, at timestamptz, room integer, out row_count bigint, out hash bigint
+  scope text, uid uuid, bound bigint, at timestamptz, right_now timestamptz, room integer, out row_count bigint,
+  out hash bigint
 )
 language plpgsql stable
 as $$
@@ -78,7 +84,7 @@ begin
     return;
   end if;
   if app.cell_of_scope(scope) is not null then
-    select * into row_count, hash from app.cell_sum(app.cell_of_scope(scope), bound, at, room);
+    select * into row_count, hash from app.cell_sum(app.cell_of_scope(scope), bound, at, right_now, room);
     return;
   end if;
   select count(*), coalesce(sum(app.row_hash(each.kind, each.id, each.rev)) % 281474976710656, 0)
@@ -129,7 +135,7 @@ begin
       and asked.after_release <= at and room > 0
     then
       select * into found
-      from app.scope_sum(asked.scope, uid, asked.after_xid, asked.after_release, room);
+      from app.scope_sum(asked.scope, uid, asked.after_xid, asked.after_release, at, room);
       room := room - coalesce(found.row_count, 0);
     end if;
     -- With no room left, this count may have been cut short.

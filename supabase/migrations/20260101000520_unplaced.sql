@@ -2,7 +2,8 @@
 -- each sale by its own scope, s:<id>, which also shows what happens to the sale later. So no device has to follow
 -- c:none, which grows with the country.
 
-create index on app.sale (created_at desc, id desc) where cell = -1 and not hidden;
+create index on app.sale (created_at desc, id desc)
+  where cell = -1 and not hidden and not is_past;
 
 -- The settings forbid plans that read all these sales and sort them: without statistics on rows that may be
 -- hidden, the planner does not know that one page is a small part of them.
@@ -31,7 +32,8 @@ begin
   into ids, times
   from (
     select sale.id, sale.created_at from app.sale
-    where sale.cell = -1 and not sale.hidden and (sale.created_at, sale.id) < (after_at, after_id)
+    where sale.cell = -1 and app.is_in_cell(sale.hidden, sale.is_past, sale.last_day, app.now())
+      and (sale.created_at, sale.id) < (after_at, after_id)
     order by sale.created_at desc, sale.id desc
     limit room + 1
   ) found;

@@ -31,7 +31,7 @@ as $$
   with own as (
     select app.district_of(s.cell) as district, count(*) as sales
     from app.sale s
-    where not s.hidden and s.cell > 0
+    where not s.hidden and not s.is_past and s.cell > 0
     group by 1
   )
   select o.district

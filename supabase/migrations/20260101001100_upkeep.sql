@@ -78,6 +78,17 @@ as $$
     ) step
 $$;
 
+-- Takes sales out of the cells' indexes that left their cells some days ago, with what hangs on them. No device reads
+-- anything for it: the clock has taken them out already (app.is_in_cell). What a push holds is left to the next run.
+create function app.set_past(most integer) returns void
+language sql set search_path = ''
+as $$
+  update app.sale set is_past = true where id = any (array(
+    select s.id from app.sale s
+    where not s.is_past and app.is_long_past(s.last_day, app.now())
+    limit most for no key update skip locked))
+$$;
+
 -- Moves new counts into the counters: of at most `most` events and `most` sales, so that it never holds news
 -- back for long (SYNC-1). The job is app.roll_up_all(). Returns how many sales changed. Recounts ratings and "is it on"
 -- for the sales where they changed. Devices read a sale's counters again only if a step of them changes, at most once
@@ -85,7 +96,7 @@ $$;
 -- anything else (app.await_judged), and then for nothing, so it is never part of a deadlock: the next run does what a
 -- push holds. The settings make the plan look up each sale, because few of all sales change. Without samples, the
 -- planner does not know that, and would spend seconds on compiling the plan while the counters are locked.
-create function app.roll_up(most integer default 5000) returns integer
+create function app.roll_up(most integer default 2000) returns integer
 language plpgsql security definer set search_path = ''
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
@@ -189,6 +200,7 @@ begin
   )
   select (select count(*) from written), array(select sale_id from sums) into changed, touched;
   perform app.settle(touched);
+  perform app.set_past(most / 10);
   perform app.open_waiting_cases(500);
   perform app.note_run('roll-up');
   return changed;
@@ -198,7 +210,7 @@ $$;
 -- What the job calls every few minutes: rolls up in steps until what was there at the beginning is done, or until 90
 -- seconds have passed (a hosted project ends statements after 120; the next run goes on). Each step commits. Without a
 -- setting of its own, because a procedure with one cannot commit.
-create procedure app.roll_up_all(most integer default 5000)
+create procedure app.roll_up_all(most integer default 2000)
 language plpgsql
 as $$
 declare

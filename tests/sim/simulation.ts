@@ -1,4 +1,4 @@
-import { cellScopeAt } from '../support/fake-server/fake-server-state.ts';
+import { cellScopeAt } from '../support/fake-server/fake-server-scopes.ts';
 import type { WorkFile } from '../../src/db/work-files/work-file.ts';
 import { Coverage } from './invariants/coverage.ts';
 import { OutcomeTally } from './outcomes/tally.ts';
@@ -96,12 +96,7 @@ export class Simulation {
       sql,
       onDifference: (text) => this.violate('the model is like the SQL', text),
     });
-    const { world, server, cells } = this;
-    const isTroubled = () => this.isTroubled;
-    this.publisher =
-      plan.hasFiles === true
-        ? new Publisher({ world, server, seed: plan.seed, cells, isTroubled })
-        : null;
+    this.publisher = plan.hasFiles === true ? new Publisher(this) : null;
     this.network = createPrng(plan.seed, 'network');
     this.surroundings = {
       world: this.world,
@@ -168,9 +163,7 @@ export class Simulation {
           onHeard: (saleId) => page.noteHeard(saleId),
           onFailedAlone: (opId) => this.parked.noteFailedAlone(opId),
         }),
-      files: (page) =>
-        this.publisher?.filesFor((ms, run) => this.world.after(ms, () => page.deliver(run))) ??
-        NO_FILES,
+      files: (page) => this.publisher?.filesFor(page) ?? NO_FILES,
       onBug: (error) => this.violate('no bugs', `${name}: ${describe(error)}`),
       onTrouble: (page, error) => this.expectTrouble(page, error),
     });
@@ -349,7 +342,10 @@ export class Simulation {
     this.#faults.heal();
   }
 
-  get endOfTroubleMs(): number {
-    return START_MS + TROUBLED_MS;
+  /** Everyone is back after a long time. Faults go on. */
+  comeBack(): void {
+    this.#faults.heal();
   }
+
+  readonly endOfTroubleMs = START_MS + TROUBLED_MS;
 }

@@ -1,8 +1,10 @@
 import type { ScopeAsk } from '../../sync/local-store.ts';
 import type { CheckAnswer } from '../../sync/ports.ts';
+import { lastDayOf, oldestDayInCells } from '../../domain/sale/cell-life.ts';
 import { CHECK_EVERY_MS, type RowVersion, digestOf } from '../../sync/engine/self-check.ts';
+import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import { wireId } from '../../sync/rows/row-id.ts';
-import { isTraveling } from '../../sync/rows/scope-name.ts';
+import { isCellScope, isTraveling } from '../../sync/rows/scope-name.ts';
 import type { CheckRecord, RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { unreadIn } from './unread-rows.ts';
 import { askOf, knownEpoch, restart, standsAt } from './scopes.ts';
@@ -57,7 +59,9 @@ export function noteChecks(
       const ask = asked.find(({ scope }) => scope === theirs.scope);
       const record = await db.scopes.get(theirs.scope);
       if (theirs.kind === 'moved' || ask === undefined || !standsAt(record, ask)) continue;
-      const rows = await db.rows.where('scopes').equals(theirs.scope).toArray();
+      const held = await db.rows.where('scopes').equals(theirs.scope).toArray();
+      const counts = isCellScope(theirs.scope) ? isInCell(held, Date.parse(answer.now)) : null;
+      const rows = counts === null ? held : held.filter(counts);
       const read = rows.map((row) => ({ ...row, id: wireId(row) }));
       const ours = digestOf(withUnread(read, await unreadIn(db, record)));
       const isSame = ours.count === theirs.count && ours.hash === theirs.hash;
@@ -70,6 +74,17 @@ export function noteChecks(
     }
     return differed;
   });
+}
+
+/** Whether the server still counts a row of a cell: sales leave it by its clock, and here a day later (SYNC-4). */
+function isInCell(held: readonly StoredRow[], nowMs: number): (row: StoredRow) => boolean {
+  const oldest = oldestDayInCells(nowMs);
+  const over = new Set<string>();
+  for (const { kind, id, doc } of held) {
+    const last = kind === 'sale' ? lastDayOf(doc) : null;
+    if (last !== null && last < oldest) over.add(id);
+  }
+  return ({ id }) => !over.has(id);
 }
 
 /** The rows of a scope as the server has them. A row that cannot be read replaces an older copy of it. */

@@ -1,6 +1,8 @@
 import { Dexie } from 'dexie';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { RowKind } from '../../sync/rows/row-docs.ts';
+import { isCellScope } from '../../sync/rows/scope-name.ts';
+import { lastDayOf } from '../../domain/sale/cell-life.ts';
 import { entityIdOf } from '../../sync/outbox/entity-of-row.ts';
 import type { RowKey, RummageDb } from '../schema/schema.ts';
 
@@ -74,7 +76,7 @@ export class RowSet {
       for (const id of ids) {
         const row = this.get(kind, id);
         if (row === null) deletes.push([kind, id]);
-        else puts.push(row);
+        else puts.push(withCellDay(row));
       }
     }
     this.#changed.clear();
@@ -102,11 +104,21 @@ function of<K, V>(map: Map<K, V>, key: K, create: () => V): V {
   return made;
 }
 
+/** The row with the last date of its sale if a cell holds it, so that the index finds it once that is over. */
+function withCellDay(row: StoredRow): StoredRow {
+  if (row.kind !== 'sale') return row;
+  const last = row.scopes.some(isCellScope) ? lastDayOf(row.doc) : null;
+  if (last !== null) return { ...row, cellDay: last };
+  if (row.cellDay === undefined) return row;
+  const { cellDay: _, ...rest } = row;
+  return rest;
+}
+
 /** Adds rows. Returns the positions of those whose key the table already has. */
 async function refusedBy(db: RummageDb, rows: readonly StoredRow[]): Promise<readonly number[]> {
   if (rows.length === 0) return [];
   try {
-    await db.rows.bulkAdd(rows);
+    await db.rows.bulkAdd(rows.map(withCellDay));
     return [];
   } catch (error) {
     if (!(error instanceof Dexie.BulkError)) throw error;

@@ -1,2 +1,2 @@
 /** The name of the device's database. The channels between its pages are named after it. */
-export const DATABASE_NAME = 'rummage-local';
+export const DATABASE_NAME = 'rummage-local-2';

@@ -198,7 +198,7 @@ export class RummageDb extends Dexie {
   constructor(name: string, options: ConstructorParameters<typeof Dexie>[1]) {
     super(name, options);
     this.version(1).stores({
-      rows: '[kind+id],*scopes,[kind+doc.saleId]',
+      rows: '[kind+id],*scopes,[kind+doc.saleId],cellDay',
       overlays: '[principal+kind+id],id,entityId',
       outbox: '++seq,&opId,entityId,[principal+entityId],[principal+state]',
       clients: 'principal',

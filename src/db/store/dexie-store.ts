@@ -3,6 +3,7 @@ import { takeViews } from '../views/view-counts.ts';
 import { noteUse } from '../rows/scopes.ts';
 import { quarantineSuspects } from '../damage/quarantine-store.ts';
 import { deleteUnfollowed } from '../pull/evict.ts';
+import { leaveCells } from '../pull/leave-cells.ts';
 import { doubtful, noteKnown } from '../outbox/acknowledged.ts';
 import { dueChecks, noteChecks, skipChecks } from '../rows/checks.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
@@ -92,6 +93,7 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
     },
     noteUse: read(noteUse),
     deleteUnfollowed: write(deleteUnfollowed),
+    leaveCells: write(leaveCells),
     async queueViews(principal, nowMs) {
       const views = await run(() => takeViews(db, principal, nowMs));
       // If the batch cannot be queued, these views are not counted (SYNC-25).

@@ -124,6 +124,7 @@ async function ended(
   await findLosses(syncRun, plan.as);
   const differedCount = await selfCheck(syncRun, plan.as, plan.scopes);
   await syncRun.store.deleteUnfollowed(syncRun.clock.now());
+  await syncRun.store.leaveCells(syncRun.principal);
   // If nothing was asked, nothing is known about the link.
   const link = hasAnswered(syncRun) ? 'online' : 'unknown';
   const isWell = trouble === null || (trouble.isOfSending === true && link === 'online');

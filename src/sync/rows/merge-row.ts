@@ -12,6 +12,8 @@ export interface StoredRow {
   readonly scopes: readonly string[];
   readonly gens: readonly number[];
   readonly revs: readonly number[];
+  /** Of a sale that a cell holds: its last date. By an index of it, sales that are over leave their cells. */
+  readonly cellDay?: string;
 }
 
 /** A row that came with its document, so not a tombstone. */

@@ -39,6 +39,11 @@ export function cellOfScope(scope: string): number | null {
   return /^c:\d+$/.test(scope) ? Number(scope.slice(2)) : null;
 }
 
+/** The sales of one square of the map. */
+export function isCellScope(scope: string): boolean {
+  return scope.startsWith('c:');
+}
+
 /** Rows of a public scope may be seen by everyone on the device. */
 export function isPublicScope(scope: string): boolean {
   return scope.startsWith('c:') || scope.startsWith('s:');

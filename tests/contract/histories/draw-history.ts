@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../support/fake-server/photos/image-record.ts';
-import { cellScopeAt } from '../../support/fake-server/fake-server-state.ts';
+import { cellScopeAt } from '../../support/fake-server/fake-server-scopes.ts';
 import { randomFrom, type World } from '../sync/random-program.ts';
 
 export const START_MS = Date.parse('2026-06-01T12:00:00Z');

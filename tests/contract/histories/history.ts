@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, newDraw, POINTS, START_MS } from './draw-history.ts';
 import { Copying } from './copying.ts';
 import { Crowd } from './crowd.ts';
 import { Planning } from './planning.ts';
+import { Weeks } from './weeks.ts';
 import { Writer } from './writer.ts';
 
 /** One request, the same for every server. Ids are shared; each server has its own cursors. */
@@ -110,6 +111,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   const planning = new Planning(draw, seed);
   const crowd = new Crowd(draw, seed);
   const copying = new Copying(draw, seed);
+  const weeks = new Weeks(draw, seed);
   const writers = [ann, ann, bob, null, null].map(
     (uid, i) => new Writer(draw, seed * 8 + i, uid, seed),
   );
@@ -157,6 +159,8 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   yield* planning.opening();
   for (let i = 0; i < STEPS; i++) {
     yield* planning.round({ held: isHolding ? ann : null, mayDelete: !isHolding && !isRestoring });
+    // A job that waits for an open transaction, or a restore that ends, would be in its way.
+    if (!isHolding && !isRestoring) nowMs += yield* weeks.round(nowMs);
     yield* crowd.round({ nowMs, mayAge: !isHolding });
     // Where an open transaction has written a sale, the database would make the job wait, and Ann.
     if (!isHolding && !isRestoring) yield* copying.round(nowMs);

@@ -127,6 +127,13 @@ export class Writer {
       : this.says('sale.patch', { ...args, set });
   }
 
+  /** Moves a guest's sale to other days. */
+  moves(id: string, dates: readonly string[]): WirePush {
+    const times = { start_time: '09:00', end_time: '12:00', next_day: false };
+    const days = dates.map((date) => ({ date, ...times }));
+    return this.says('sale.days', { id, days, expect_rev: null, secret: secretOf(id) });
+  }
+
   claims(id: string): WirePush {
     return this.says('sale.claim', { id, secret: secretOf(id) });
   }

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../support/databases/database-roles.ts';
 import { newUser } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 import { FakeServer } from '../../support/fake-server/fake-server.ts';
-import { cellScopeAt } from '../../support/fake-server/fake-server-state.ts';
+import { cellScopeAt } from '../../support/fake-server/fake-server-scopes.ts';
 import { create, patch } from '../../support/builders/sale-args.ts';
 
 const NOW_MS = Date.parse('2026-06-01T12:00:00.000Z');
@@ -183,7 +183,7 @@ onEachDatabase('sales without a place', (database) => {
       language plpgsql ${settings?.all ?? ''} as $$
       begin
         return query execute 'explain select s.id, s.created_at from app.sale s
-          where s.cell = -1 and not s.hidden
+          where s.cell = -1 and app.is_in_cell(s.hidden, s.is_past, s.last_day, app.now())
             and (s.created_at, s.id) < (''infinity'', ''ffffffff-ffff-ffff-ffff-ffffffffffff''::uuid)
           order by s.created_at desc, s.id desc limit 25';
       end $$`);

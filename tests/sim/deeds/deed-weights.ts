@@ -94,5 +94,6 @@ export const REACH: Readonly<Record<StoragePhase, number>> = {
   finds: 4,
   find: 2,
   held: 1,
+  leave: 1,
   again: 1,
 };

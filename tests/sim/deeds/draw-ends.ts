@@ -5,6 +5,7 @@ import {
   type DeedKind,
   type Fault,
   type Plan,
+  STORAGE_FAULTS,
   TROUBLED_MS,
 } from './plan-of-run.ts';
 
@@ -121,4 +122,53 @@ function duringRepeat(prng: Prng, device: number): Fault {
     when: { at: 'transaction', device, phase: 'again', edge, nth: 1 },
     amount: prng.next(),
   };
+}
+
+const DEEDS_AFTER_WEEKS = 14;
+const DONE_AFTER_WEEKS: readonly DeedKind[] = [
+  ...(['days', 'days', 'days', 'patch', 'place', 'save', 'unsave', 'note', 'route'] as const),
+  ...([
+    'create',
+    'delete',
+    'cancel',
+    'open',
+    'look',
+    'switch',
+    'server-hide',
+    'server-show',
+  ] as const),
+];
+
+/** In half of them, a job publishes public sales as files (SYNC-28). */
+export function withFiles(plan: Plan): Plan {
+  return createPrng(plan.seed, 'files').chance(0.5) ? { ...plan, hasFiles: true } : plan;
+}
+
+/** In some, weeks pass: about as many as it takes until sales leave their cells (SYNC-4). */
+export function withWeeks(plan: Plan): Plan {
+  const prng = createPrng(plan.seed, 'weeks');
+  if (plan.isLongAway || prng.chance(0.75)) return plan;
+  const { faults, ...weeksAway } = drawWeeks(prng, plan.devices.length);
+  return { ...plan, faults: [...plan.faults, ...faults], weeksAway };
+}
+
+/** What people do after some weeks, and what goes wrong while sales leave the devices' cells. */
+function drawWeeks(
+  prng: Prng,
+  devices: number,
+): NonNullable<Plan['weeksAway']> & { readonly faults: readonly Fault[] } {
+  const deeds = Array.from({ length: DEEDS_AFTER_WEEKS }, (): Deed => {
+    const [what, device] = [prng.pick(DONE_AFTER_WEEKS), prng.int(0, devices)];
+    const afterMs = Math.floor(prng.next() * 60_000);
+    return { what, device, afterMs, pick: prng.next(), amount: prng.next() };
+  });
+  const faults = (['before-commit', 'after-commit'] as const).flatMap((edge): Fault[] => {
+    if (prng.chance(0.4)) return [];
+    const device = prng.int(0, devices - 1);
+    const when = { at: 'transaction', device, phase: 'leave', edge, nth: 1 } as const;
+    const isLate = edge === 'after-commit';
+    const what = isLate ? 'crash' : prng.pick(['crash', ...STORAGE_FAULTS] as const);
+    return [{ what, when, amount: prng.next() }];
+  });
+  return { days: prng.int(55, 125), deeds, faults };
 }

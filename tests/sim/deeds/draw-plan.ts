@@ -25,7 +25,7 @@ import {
   drawInterludes,
   drawNoRoom,
 } from './draw-interludes.ts';
-import { withEnds } from './draw-ends.ts';
+import { withEnds, withFiles, withWeeks } from './draw-ends.ts';
 import { drawTogether } from './draw-together.ts';
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
@@ -36,17 +36,16 @@ const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter(
 );
 const MORE_PHASES = ['forget', 'import'] as const;
 const FIND_PHASES = ['finds', 'find'] as const;
-const LATER_PHASES = [...MORE_PHASES, ...FIND_PHASES, 'held', 'again'] as const;
+const LATER_PHASES = [...MORE_PHASES, ...FIND_PHASES, 'held', 'leave', 'again'] as const;
 const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
   (phase) => !LATER_PHASES.some((later) => later === phase),
 );
 
 const DEEDS_PER_PLAN = 56;
 
-/** The plan of a seed. In most, workers end under their pages. In half of them, files are published. */
+/** The plan of a seed. In most, workers end under their pages. */
 export function drawPlan(seed: number): Plan {
-  const plan = withEnds(drawPlanOfYear(seed));
-  return createPrng(seed, 'files').chance(0.5) ? { ...plan, hasFiles: true } : plan;
+  return withFiles(withEnds(withWeeks(drawPlanOfYear(seed))));
 }
 
 /** In a few, half a year passes before all is well again. */

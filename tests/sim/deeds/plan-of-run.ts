@@ -30,6 +30,8 @@ export const STORAGE_PHASES = {
   find: 'findPhotos',
   /** Why a guest's sale is hidden. */
   held: 'secrets',
+  /** Sales leave their cells. */
+  leave: 'outbox,overlays,rows,scopes,secrets,shortlist',
   /**
    * A call that a page asks for again, and that was carried out. One that is carried out has all tables, too; it
    * counts as the transaction that it holds.
@@ -294,6 +296,8 @@ export interface Plan {
   readonly hasFiles?: true;
   /** Half a year passes before all is well again. What was sent last before it is never answered. */
   readonly isLongAway?: true;
+  /** Weeks pass before all is well again, so that sales leave their cells, and people do these things after them. */
+  readonly weeksAway?: { readonly days: number; readonly deeds: readonly Deed[] };
 }
 
 /** How long deeds and faults go on; after that, nothing fails. */

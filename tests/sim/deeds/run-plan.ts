@@ -7,7 +7,7 @@ import { checkQuiet } from '../invariants/quiet-devices.ts';
 import type { OutcomeTable } from '../outcomes/tally.ts';
 import { leftWithoutReason } from '../outcomes/parked-watch.ts';
 import { act } from '../world/person.ts';
-import type { Plan } from './plan-of-run.ts';
+import type { Deed, Plan } from './plan-of-run.ts';
 import { type DeviceData, isAtRest, readDevice } from '../world/raw-database.ts';
 import { describe } from '../outcomes/describe-error.ts';
 import { Simulation, type Violation } from '../simulation.ts';
@@ -41,7 +41,8 @@ export interface How {
 const REST_MS = 4 * 60_000;
 /** The longest wait before something that failed many times is retried. */
 const DAY_MS = 25 * 3_600_000;
-const HALF_YEAR_MS = 181 * 86_400_000;
+const ONE_DAY_MS = 86_400_000;
+const HALF_YEAR_MS = 181 * ONE_DAY_MS;
 /** Nothing is under way for longer. */
 const UNDER_WAY_MS = 2 * 60_000;
 /** By then every page has heard of a change, even if it had to retry first. */
@@ -61,6 +62,11 @@ export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
   try {
     await world.run(simulation.endOfTroubleMs);
     if (plan.isLongAway) await passHalfYear(simulation);
+    if (plan.weeksAway !== undefined) {
+      await pass(simulation, plan.weeksAway.days * ONE_DAY_MS);
+      simulation.comeBack();
+      await doAfterwards(simulation, plan.weeksAway.deeds);
+    }
     simulation.heal();
     await rest(simulation);
     await othersWork(simulation);
@@ -84,24 +90,35 @@ export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
   };
 }
 
-/** Every page is closed, and half a year goes by. Some phones lose their clocks over it. */
+/** Half a year goes by. The server forgets results, and devices what they could ask about. */
 async function passHalfYear(simulation: Simulation): Promise<void> {
-  const { world, server, devices, losses, network } = simulation;
+  const { server, devices, losses } = simulation;
+  await pass(simulation, HALF_YEAR_MS);
+  // Nothing so old can be asked about.
+  for (const device of devices) losses.forgetDevice(device.name);
+  server.forgetOld('prune');
+  for (const { opId } of server.model.ledger) server.forgotten.add(opId);
+}
+
+/** Every page is closed, and much time goes by. Some phones lose their clocks over it. */
+async function pass(simulation: Simulation, ms: number): Promise<void> {
+  const { world, server, devices, network } = simulation;
   // A page that has crashed comes back once. Then all that is under way arrives.
   for (let round = 0; round < 2; round++) {
     for (const device of devices) simulation.calls.closePages(device);
     await world.run(world.nowMs + UNDER_WAY_MS);
   }
-  world.note('half a year goes by');
-  world.leap(HALF_YEAR_MS);
-  for (const device of devices) {
-    if (network.chance(0.3)) device.skewMs -= HALF_YEAR_MS;
-    // Nothing so old can be asked about.
-    losses.forgetDevice(device.name);
-  }
+  world.note(`${ms / ONE_DAY_MS} days go by`);
+  world.leap(ms);
+  for (const device of devices) if (network.chance(0.3)) device.skewMs -= ms;
   server.tick();
-  server.forgetOld('prune');
-  for (const { opId } of server.model.ledger) server.forgotten.add(opId);
+}
+
+/** What people do once they are back. */
+async function doAfterwards(simulation: Simulation, deeds: readonly Deed[]): Promise<void> {
+  const { world } = simulation;
+  for (const deed of deeds) world.after(deed.afterMs, () => act(simulation, deed));
+  await world.run(world.nowMs + Math.max(...deeds.map(({ afterMs }) => afterMs)) + UNDER_WAY_MS);
 }
 
 async function rest(simulation: Simulation): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Sale } from '../../../src/domain/sale/sale.ts';
 import { isLossCode } from '../../../src/domain/park-code.ts';
 import { wireId } from '../../../src/sync/rows/row-id.ts';
 import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
@@ -5,10 +6,12 @@ import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import {
   GUEST,
   isAccount,
+  isCellScope,
   isLocalOnly,
   ownScope,
   saleScope,
 } from '../../../src/sync/rows/scope-name.ts';
+import { isOverAt } from '../../support/fake-server/fake-server-scopes.ts';
 import { rowsOf } from '../../support/fake-server/fake-server-reads.ts';
 import type { ScopeRecord } from '../../../src/db/schema/schema.ts';
 import type { SimDevice } from '../world/sim-device.ts';
@@ -74,7 +77,9 @@ async function checkConverged(
     const asked = { scope, uid, nowMs: toldAtMs(record) };
     const tell = (text: string) =>
       simulation.violate('devices converge', `${device.name}: ${scope} ${text}`);
-    const held = data.rows.filter(({ scopes }) => scopes.includes(scope));
+    const isKept = (id: string) =>
+      [principal, GUEST].some((each) => isFollowedHere(data, each, id));
+    const held = inScope(data, { ...asked, isKept }, tell);
     const model = [...rowsOf(server.model.tables, asked)].map(({ row }) => row);
     const real = await server.readAfresh(asked);
     // The model and the SQL each keep their own counters, so these are compared only with the server that
@@ -84,8 +89,35 @@ async function checkConverged(
   }
 }
 
+/** The rows that a scope holds, without sales that have just left their cell by the server's clock (SYNC-4). */
+function inScope(
+  { rows }: DeviceData,
+  {
+    scope,
+    nowMs,
+    isKept,
+  }: {
+    readonly scope: string;
+    readonly nowMs: number;
+    /** Whether it stays until its own scope has brought it. */
+    readonly isKept: (id: string) => boolean;
+  },
+  tell: (text: string) => void,
+): StoredRow[] {
+  const held = rows.filter(({ scopes }) => scopes.includes(scope));
+  if (!isCellScope(scope)) return held;
+  const sales = held.filter(({ kind }) => kind === 'sale');
+  const left = sales.filter(({ doc }) => isOverAt(doc as Sale, nowMs)).map(({ id }) => id);
+  for (const { id, doc } of sales) {
+    if (isOverAt(doc as Sale, nowMs - 2 * DAY_MS) && !isKept(id))
+      tell(`still holds ${id}, which is long over`);
+  }
+  return held.filter(({ id }) => !left.includes(id));
+}
+
 /** A sale that is over for longer is not asked about any more (SYNC-3). */
-const ASKED_AFTER_MS = 4 * 86_400_000;
+const DAY_MS = 86_400_000;
+const ASKED_AFTER_MS = 4 * DAY_MS;
 
 /** Whether the sale was long over at that time of the server, as it is held here. What was posted here is always asked about. */
 function isLongOver({ rows, secrets }: DeviceData, saleId: string, nowMs: number): boolean {

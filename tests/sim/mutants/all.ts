@@ -11,6 +11,7 @@ import { MERGE_MUTANTS } from './merge-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { NEWS_MUTANTS } from './in-sql/news-mutants.ts';
 import { PARKED_MUTANTS } from './parked-mutants.ts';
+import { PAST_MUTANTS } from './past-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { PUBLISHED_MUTANTS } from './published-mutants.ts';
 import { READING_MUTANTS } from './reading-mutants.ts';
@@ -28,6 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ABUSE_MUTANTS,
   ...COUNTER_MUTANTS,
   ...NEWS_MUTANTS,
+  ...PAST_MUTANTS,
   ...DEVICE_MUTANTS,
   ...READING_MUTANTS,
   ...PUBLISHED_MUTANTS,

@@ -12,13 +12,14 @@ import type { SimServer } from './sim-server.ts';
 /** How many versions of the files some cache may still have. */
 const KEPT_VERSIONS = 4;
 
-export interface PublisherOptions {
+/** What the job needs of a simulation. */
+export interface PublishedWorld {
   readonly world: World;
   readonly server: SimServer;
-  readonly seed: number;
+  readonly plan: { readonly seed: number };
   readonly cells: readonly string[];
   /** While false, nothing is lost, late or of yesterday. */
-  readonly isTroubled: () => boolean;
+  readonly isTroubled: boolean;
 }
 
 /**
@@ -26,24 +27,22 @@ export interface PublisherOptions {
  * real code. A device gets the newest version, an older one, one whose file is lost or torn, or none.
  */
 export class Publisher {
-  readonly #options: PublisherOptions;
+  readonly #of: PublishedWorld;
   readonly #prng: Prng;
   /** Newest first. */
   readonly #versions: DistrictReading[] = [];
-  /** How many files devices have begun with. */
-  used = 0;
 
-  constructor(options: PublisherOptions) {
-    this.#options = options;
-    this.#prng = createPrng(options.seed, 'published files');
+  constructor(of: PublishedWorld) {
+    this.#of = of;
+    this.#prng = createPrng(of.plan.seed, 'published files');
     this.#runLater();
   }
 
-  /** What a page fetches. `later` calls back if the page is still there. */
-  filesFor(later: (delayMs: number, run: () => void) => void): PublicFiles {
+  /** What a page fetches. */
+  filesFor(page: { deliver(run: () => void): void }): PublicFiles {
     const after = <T>(ms: number, value: () => T) =>
       new Promise<T>((resolve) => {
-        later(ms, () => resolve(value()));
+        this.#of.world.after(ms, () => page.deliver(() => resolve(value())));
       });
     return {
       around: (): Promise<DistrictFiles | null> => {
@@ -67,11 +66,10 @@ export class Publisher {
     const half = Math.ceil(cells.length / 2);
     const parts = [cells.slice(0, half), cells.slice(half)].map((ofPart) => {
       const named = new Set(ofPart.map((cell) => `c:${cell}`));
-      const isLost = this.#options.isTroubled() && this.#prng.chance(0.2);
+      const isLost = this.#of.isTroubled && this.#prng.chance(0.2);
       const told = isLost ? null : scopes.filter(({ scope }) => named.has(scope));
       const read = (): Promise<readonly PulledScope[] | null> =>
         after(this.#delay(), () => {
-          if (told !== null && told.some(({ rows }) => rows.length > 0)) this.used += 1;
           return told;
         });
       return { scopes: [...named], cursor: { ...cursor }, read };
@@ -80,7 +78,7 @@ export class Publisher {
   }
 
   #draw(): DistrictReading | null {
-    if (!this.#options.isTroubled()) return this.#versions[0] ?? null;
+    if (!this.#of.isTroubled) return this.#versions[0] ?? null;
     if (this.#prng.chance(0.15)) return null;
     return (
       this.#versions[this.#prng.chance(0.6) ? 0 : this.#prng.int(0, KEPT_VERSIONS - 1)] ?? null
@@ -92,11 +90,11 @@ export class Publisher {
   }
 
   #runLater(): void {
-    this.#options.world.after(10_000 + this.#prng.next() * 50_000, () => void this.#run());
+    this.#of.world.after(10_000 + this.#prng.next() * 50_000, () => void this.#run());
   }
 
   async #run(): Promise<void> {
-    const { server, cells, world } = this.#options;
+    const { server, cells, world } = this.#of;
     const numbers = cells.flatMap((scope) => cellOfScope(scope) ?? []);
     const reading = await readDistrict((args) => server.answerGuest(args), numbers, 10_000);
     if (reading !== null) {

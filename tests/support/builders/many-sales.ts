@@ -69,13 +69,13 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
 
     insert into app.sale (
       id, user_id, title, description, zip_code, sale_type, kind, time_zone, tags, days, start_date,
-      end_date, place_quality, release_rule, release_at, near_lat, near_lng, near_exact, hidden,
+      end_date, last_day, is_past, place_quality, release_rule, release_at, near_lat, near_lng, near_exact, hidden,
       created_at, cell, change_xid, doc)
     select id, user_id, 'Sale ' || n, repeat('Tools and toys and lamps. ', 8), '60601', 'garage',
       'yard', 'America/Chicago', '{tools,toys}',
       jsonb_build_array(jsonb_build_object(
         'date', opens::date, 'start_time', '09:00', 'end_time', '17:00', 'next_day', false)),
-      opens, opens + interval '8 hours', 'exact',
+      opens, opens + interval '8 hours', opens::date, app.is_long_past(opens::date, app.now()), 'exact',
       case when release_at is null then 'now' else 'at' end, release_at,
       app.blur(lat), app.blur(lng), release_at is null, hidden, created_at,
       app.cell(app.blur(lat), app.blur(lng)), change_xid,
@@ -95,8 +95,9 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
       '#' || app.cell(app.blur(lat), app.blur(lng))])
     from made where not hidden;
 
-    insert into app.sale_place (id, user_id, cell, hidden, street, lat, lng, release_at, change_xid)
-    select id, user_id, app.cell(app.blur(lat), app.blur(lng)), hidden, n || ' Main St', lat, lng,
+    insert into app.sale_place (id, user_id, cell, hidden, last_day, is_past, street, lat, lng, release_at, change_xid)
+    select id, user_id, app.cell(app.blur(lat), app.blur(lng)), hidden, opens::date,
+      app.is_long_past(opens::date, app.now()), n || ' Main St', lat, lng,
       coalesce(release_at, '-infinity'), change_xid
     from made;
 
@@ -107,8 +108,9 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     select id, sha256(convert_to('secret ' || n, 'UTF8')) from made where user_id is null;
 
     insert into app.sale_stats (
-      id, user_id, cell, hidden, start_date, created_at, views, saves, change_xid)
-    select id, user_id, app.cell(app.blur(lat), app.blur(lng)), hidden, opens, created_at, n % 500,
+      id, user_id, cell, hidden, last_day, is_past, start_date, created_at, views, saves, change_xid)
+    select id, user_id, app.cell(app.blur(lat), app.blur(lng)), hidden, opens::date,
+      app.is_long_past(opens::date, app.now()), opens, created_at, n % 500,
       case when opens > now() then 0 else n % 300 end, change_xid
     from made;
 

@@ -23,8 +23,10 @@ export function checkScope(tables: Tables, asked: Asked): CheckedScope {
   const asOfMs = Number(cursor?.['rt'] ?? Infinity);
   const isKnown = x > 0 && knownUpTo >= horizon && knownUpTo <= newest && asOfMs <= nowMs;
   if (!isKnown || !mayRead(uid, scope)) return moved;
-  const found = [...rowsOf(tables, { scope, uid, nowMs: asOfMs })];
+  const then = [...rowsOf(tables, { scope, uid, nowMs: asOfMs })];
   const buried = [...tombstonesOf(tables, { scope, uid, nowMs: asOfMs }, x)];
-  if ([...found, ...buried].some(({ xid }) => xid >= x)) return moved;
+  if ([...then, ...buried].some(({ xid }) => xid >= x)) return moved;
+  // Sales that leave the cell by the clock have left it by now, not by then: the answer names this time.
+  const found = [...rowsOf(tables, { scope, uid, nowMs: asOfMs, overMs: nowMs })];
   return { scope, kind: 'counted', ...digestOf(found.map(({ row }) => row)) };
 }

@@ -14,7 +14,8 @@ import { LETTER_MUTATIONS } from './fake-server-letters.ts';
 import { OWN_MUTATIONS } from './own-rows/fake-server-own.ts';
 import { PRESENCE_MUTATIONS } from './fake-server-presence.ts';
 import { type Act, type Args, Refused, ownSale, seenSale } from './fake-server-rights.ts';
-import { type Tables, cellScope, sha256 } from './fake-server-state.ts';
+import { cellScope } from './fake-server-scopes.ts';
+import { type Tables, sha256 } from './fake-server-state.ts';
 import {
   heldForFlood,
   holdForFlood,

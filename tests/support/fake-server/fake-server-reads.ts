@@ -2,12 +2,12 @@ import type { Cursor, PulledScope, WireMutation } from '../../../src/sync/ports.
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import { isSaleScope } from '../../../src/sync/rows/scope-name.ts';
 import { bytesOf } from './fake-server-bytes.ts';
+import { isHeld } from './fake-server-scopes.ts';
 import {
   type OwnRecord,
   type PlaceRecord,
   type SaleRecord,
   type Tables,
-  scopesOf,
   sha256,
 } from './fake-server-state.ts';
 
@@ -21,6 +21,8 @@ export interface Reading {
    */
   readonly bound: number;
   readonly nowMs: number;
+  /** The time by which old sales have left their cells. Left out if it is `nowMs`. */
+  readonly overMs?: number;
   /** How much more fits into the whole answer. */
   readonly budget: Budget;
 }
@@ -138,7 +140,7 @@ export function isTouched(
   // The owner may see a place before it is released.
   const places = [...tables.places].filter(([id, { releasedAtMs }]) => {
     const sale = tables.sales.get(id);
-    if (sale === undefined || !scopesOf(sale).includes(scope)) return false;
+    if (sale === undefined || !isHeld(sale, scope, nowMs)) return false;
     return releasedAtMs <= nowMs || (sale.doc.userId === uid && scope.startsWith('c:'));
   });
   const isPlaceNew = places.some(([, { xid, releasedAtMs }]) => {
@@ -173,10 +175,10 @@ function byPosition(a: Found, b: Found): number {
 /** All rows that a scope holds now and `uid` may read. */
 export function* rowsOf(
   tables: Tables,
-  { scope, uid, nowMs }: Pick<Reading, 'scope' | 'uid' | 'nowMs'>,
+  { scope, uid, nowMs, overMs = nowMs }: Pick<Reading, 'scope' | 'uid' | 'nowMs' | 'overMs'>,
 ): Generator<Found> {
   for (const [id, sale] of tables.sales) {
-    if (!scopesOf(sale).includes(scope)) continue;
+    if (!isHeld(sale, scope, overMs)) continue;
     yield { xid: sale.xid, row: saleRow(sale) };
     const isOwn = scope === `u:${uid}`;
     const place = tables.places.get(id);
@@ -249,8 +251,7 @@ function releasedSince(
 ): { readonly atMs: number; readonly row: PulledRow }[] {
   return [...tables.places]
     .filter(([id, { releasedAtMs: atMs, xid }]) => {
-      const sale = tables.sales.get(id);
-      const isIn = sale !== undefined && scopesOf(sale).includes(scope);
+      const isIn = isHeld(tables.sales.get(id), scope, nowMs);
       const isLater = atMs === rt ? id > ri : atMs > rt;
       return isIn && xid < bound && isLater && atMs <= nowMs;
     })

@@ -1,12 +1,9 @@
 import { DAY_MS } from '../../../src/domain/time/calendar-date.ts';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Note } from '../../../src/domain/account/note.ts';
 import type { Preference } from '../../../src/domain/account/preference.ts';
 import type { CheckIn } from '../../../src/domain/check-in/check-in.ts';
 import type { OnState, SaleSize } from '../../../src/domain/check-in/sale-report.ts';
-import { decodeZipFile } from '../../../src/domain/geo/zip-table-file.ts';
-import { type ZipTable, createZipTable } from '../../../src/domain/geo/zip-table.ts';
 import type { Review } from '../../../src/domain/review/review.ts';
 import type { Route } from '../../../src/domain/route/route.ts';
 import type {
@@ -21,6 +18,7 @@ import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import type { Arrival, CaseFile, Report } from '../moderation/fake-moderation.ts';
 import type { Counted } from './fake-server-counts.ts';
+import { isOverAt, scopesOf } from './fake-server-scopes.ts';
 import { type ImageRecord, type StoredFile, withImages } from './photos/image-record.ts';
 import { FindPhotos, type FoundBy, foundStops, noteFinds } from './photos/server-finds.ts';
 import type { RouteGroup } from './own-rows/route-group.ts';
@@ -272,11 +270,20 @@ export class Tables {
     const { id } = next.doc;
     const was = scopesOf(old);
     const isIn = scopesOf(next);
-    if (was.join() === isIn.join()) return;
+    // What leaves its cell within a day counts as gone: someone whose clock is ahead may have read the cell without it.
+    const [wasOver, isOver] = [old, next].map(({ doc }) => isOverAt(doc, this.nowMs + DAY_MS));
+    if (isOver === true && wasOver === false) {
+      for (const scope of was)
+        if (scope.startsWith('c:')) this.bury(scope, 'sale', id, old.rev, xid);
+    }
+    const enters = wasOver === true && isOver === false;
+    if (was.join() === isIn.join() && !enters) return;
     for (const scope of was) {
       if (!isIn.includes(scope)) this.bury(scope, 'sale', id, old.rev, xid);
     }
     for (const scope of isIn) {
+      // One that is over is not back in its cell, and someone may still have it there with a later day.
+      if (isOver === true && scope.startsWith('c:')) continue;
       // The sale's tombstone had removed its place, too, and the place may no longer be released.
       const hadLeft = this.unbury(scope, 'sale', id) !== null;
       const rev = this.places.get(id)?.rev;
@@ -324,37 +331,6 @@ export class Tables {
       if (!scope.startsWith('u:')) this.bury(scope, 'place', id, old.rev, xid);
     }
   }
-}
-
-/** The scopes that hold a sale. A hidden sale is only in its owner's scope. */
-export function scopesOf({ doc, hidden }: Pick<SaleRecord, 'doc' | 'hidden'>): string[] {
-  const own = doc.userId === null ? [] : [`u:${doc.userId}`];
-  return hidden ? own : [cellScope(doc), `s:${doc.id}`, ...own];
-}
-
-/** The cell of the public point, or else of the center of the ZIP code (SYNC-3). */
-export function cellScope({ nearLat, nearLng, zipCode }: Placed): string {
-  if (nearLat !== null && nearLng !== null) return cellScopeAt(nearLat, nearLng);
-  const zip = zipCode === null ? null : zips().lookup(zipCode.slice(0, 5));
-  return zip === null ? 'c:none' : cellScopeAt(zip.lat, zip.lng);
-}
-
-type Placed = Pick<Sale, 'nearLat' | 'nearLng' | 'zipCode'>;
-
-export function cellScopeAt(lat: number, lng: number): string {
-  return `c:${Math.floor((lat + 90) * 4) * 2048 + Math.floor((lng + 180) * 4)}`;
-}
-
-let zipTable: ZipTable | null = null;
-
-/** The ZIP table, which is the same on the device and in the database. */
-function zips(): ZipTable {
-  if (zipTable === null) {
-    const file = decodeZipFile(readFileSync('src/domain/geo/zip-table.bin'));
-    if (!file.ok) throw new Error(file.error);
-    zipTable = createZipTable(file.value);
-  }
-  return zipTable;
 }
 
 export function sha256(text: string): string {

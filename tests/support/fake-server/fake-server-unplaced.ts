@@ -1,5 +1,6 @@
 import type { Cursor } from '../../../src/sync/ports.ts';
-import { type Tables, scopesOf } from './fake-server-state.ts';
+import { isHeld } from './fake-server-scopes.ts';
+import { type Tables } from './fake-server-state.ts';
 
 export interface UnplacedList {
   readonly ids: string[];
@@ -7,12 +8,17 @@ export interface UnplacedList {
 }
 
 /** A page of the sales without a place, newest first. */
-export function unplacedOf(tables: Tables, after: Cursor | null, limit: number): UnplacedList {
+export function unplacedOf(
+  tables: Tables,
+  after: Cursor | null,
+  limit: number,
+  nowMs: number,
+): UnplacedList {
   const room = Math.min(Math.max(limit, 1), 100);
   const key = (createdAt: string, id: string) => `${createdAt} ${id}`;
   const before = after === null ? '~' : key(String(after['t']), String(after['i']));
   const found = [...tables.sales.values()]
-    .filter((sale) => scopesOf(sale).includes('c:none'))
+    .filter((sale) => isHeld(sale, 'c:none', nowMs))
     .map(({ doc: { createdAt, id } }) => ({ createdAt, id, key: key(createdAt, id) }))
     .filter((sale) => sale.key < before)
     .toSorted((a, b) => (a.key < b.key ? 1 : -1));

@@ -260,7 +260,7 @@ export class FakeServer {
 
   /** The sales without a place, newest first, as `sync_unplaced` pages them (SYNC-3). */
   listUnplaced(after: Cursor | null, limit = 24): UnplacedList {
-    return unplacedOf(this.tables, after, limit);
+    return unplacedOf(this.tables, after, limit, this.nowMs);
   }
 
   /** Whether this is the code with which a guest's sale was posted (SYNC-21). */

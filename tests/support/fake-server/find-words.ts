@@ -1,6 +1,7 @@
 import type { Sale } from '../../../src/domain/sale/sale.ts';
 import { windowsOf } from '../../../src/domain/sale/schedule.ts';
-import { scopesOf, type Tables } from './fake-server-state.ts';
+import { scopesOf } from './fake-server-scopes.ts';
+import { type Tables } from './fake-server-state.ts';
 
 /** Combining marks, as the SQL lists them. */
 const MARKS = new RegExp(

@@ -165,11 +165,16 @@ describe('saturdayOf', () => {
   it('sends each changed sale to everybody near it', () => {
     const from = {
       ...QUIET,
+      hiddenForEachList: 0,
       shoppersForEachSeller: 9,
       perSellerHour: { ...QUIET.perSellerHour, 'sale.create': 1 },
     };
     // 100 sellers post 100 sales; a tenth of the country's sales is in the area.
-    expect(saturdayOf(COSTS, from, FACTS, 1000).salesPerHour).toBeCloseTo(10);
+    const { lines, salesPerHour } = saturdayOf(COSTS, from, FACTS, 1000);
+    expect(salesPerHour).toBeCloseTo(10);
+    // They come with some of the 60 polls, for 0.2 ms each.
+    const sales = lines.find(({ name }) => name.startsWith('new and changed'));
+    expect(sales?.cores).toBeCloseTo((10 * 0.2 * 1000) / 3_600_000, 6);
   });
 
   it('counts pushes apart from reads', () => {
@@ -206,14 +211,16 @@ describe('singleChanges', () => {
     // More than a hundred rows cost little more, as when every cell has news anyway.
     const counterPolls = [...COSTS.counterPolls, at(1000, 14, 201_000)];
     const costs = { ...COSTS, counterPolls, rollUpMsForEachSale: 0 };
-    const changes = singleChanges({ costs, from, facts: FACTS }, 1000, ['reads']);
+    const facts = { ...FACTS, salesInArea: 4000 };
+    const changes = singleChanges({ costs, from, facts }, 1000, ['reads']);
     const left = (name: string) => changes.find((each) => each.name.startsWith(name))?.cores;
-    // An hour of a device: 60 idle polls of 2 ms, and 20 times 5 ms for 50 rows.
-    expect(left('news costs half')).toBeCloseTo((120 + 50) / 220, 2);
-    // Once 1,000 rows: 12 ms.
-    expect(left('steps of counters come all at once')).toBeCloseTo(132 / 220, 2);
-    // 10 times 100 rows: 10 ms each.
-    expect(left('roll-ups run half as often')).toBeCloseTo(1);
+    // An hour of a device: 60 idle polls of 2 ms, and 20 times 10.22 ms for 200 rows.
+    const all = 120 + 204.4;
+    expect(left('news costs half')).toBeCloseTo((120 + 102.2) / all, 3);
+    // Once 4,000 rows: 18.67 ms.
+    expect(left('steps of counters come all at once')).toBeCloseTo((120 + 18.67) / all, 3);
+    // 10 times 400 rows: 10.67 ms each.
+    expect(left('roll-ups run half as often')).toBeCloseTo((120 + 106.7) / all, 3);
   });
 
   it('looks only at the groups that are asked for', () => {

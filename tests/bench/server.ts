@@ -43,11 +43,18 @@ if (options.devices === undefined) {
   await compareSizes(binaries);
 } else {
   await runSaturday(binaries, {
-    devices: Number(options.devices),
-    sales: Number(options.sales ?? 165_000),
-    minutes: Number(options.minutes),
+    devices: above0('devices', options.devices),
+    sales: above0('sales', options.sales ?? '165000'),
+    minutes: above0('minutes', options.minutes),
     isJson: options.json,
   });
+}
+
+/** The value of an option that must be a number above 0. */
+function above0(name: string, value: string): number {
+  const number = Number(value);
+  if (!(number > 0 && Number.isFinite(number))) throw new Error(`--${name} ${value} is no number.`);
+  return number;
 }
 
 async function compareSizes(folder: string): Promise<void> {

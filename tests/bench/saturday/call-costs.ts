@@ -7,6 +7,7 @@ import { newUser } from '../../support/databases/database-sale.ts';
 import { type Area, mutationOf } from './area.ts';
 import type { PushName } from './assumptions.ts';
 import type { Gateway } from './gateway.ts';
+import { percentile } from './percentiles.ts';
 import { processMs } from './processors.ts';
 import type { CallCost, MeasuredCosts, NewsCost } from './saturday-model.ts';
 import { type Cursors, type Outcome, type Traffic, VirtualDevice } from './virtual-device.ts';
@@ -148,7 +149,10 @@ async function pushed(
   return outcome;
 }
 
-/** The means of some calls that follow each other, after one that does not count. */
+/**
+ * What a call costs, of some that follow each other, after one that does not count: medians of times, so that what other
+ * work of the machine disturbs counts little, and means of bytes and of the gateway's time.
+ */
 async function costOf(
   { observer, gateway, traffic }: Measuring,
   rounds: number,
@@ -160,23 +164,33 @@ async function costOf(
   };
   await once();
   const before = { ...traffic };
-  const [busy, { cpuMs, heldMs }] = [await backendsMs(observer), await gateway.read()];
-  const startedMs = performance.now();
-  for (let round = 0; round < rounds; round += 1) await once();
-  const wallMs = (performance.now() - startedMs) / rounds;
-  const [busyAfter, read] = [await backendsMs(observer), await gateway.read()];
-  let usedMs = 0;
-  for (const [pid, ms] of busyAfter) usedMs += ms - (busy.get(pid) ?? 0);
+  const { cpuMs: gatewayBefore } = await gateway.read();
+  const [cpuMs, wallMs]: [number[], number[]] = [[], []];
+  let busy = await backendsMs(observer);
+  for (let round = 0; round < rounds; round += 1) {
+    const startedMs = performance.now();
+    await once();
+    wallMs.push(performance.now() - startedMs);
+    const busyAfter = await backendsMs(observer);
+    cpuMs.push(spentMs(busy, busyAfter));
+    busy = busyAfter;
+  }
+  const read = await gateway.read();
+  const requests = (traffic.requests - before.requests) / rounds;
   return {
-    requests: (traffic.requests - before.requests) / rounds,
-    cpuMs: usedMs / rounds,
-    gatewayMs: (read.cpuMs - cpuMs) / rounds,
-    heldMs: (read.heldMs - heldMs) / rounds,
-    wallMs,
+    requests,
+    cpuMs: percentile(cpuMs, 0.5),
+    gatewayMs: (read.cpuMs - gatewayBefore) / rounds,
+    heldMs: read.heldMs * requests,
+    wallMs: percentile(wallMs, 0.5),
     down: (traffic.down - before.down) / rounds,
     packed: (traffic.packed - before.packed) / rounds,
     up: (traffic.up - before.up) / rounds,
   };
+}
+
+function spentMs(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 }
 
 /** Processor time of each process of PostgreSQL that serves a connection. */

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { openFront } from '../../support/databases/database-http.ts';
 import { openCluster, POOL_SIZE } from '../../support/databases/postgres-driver.ts';
 import type { TestDatabase } from '../../support/databases/database-roles.ts';
+import { percentile } from './percentiles.ts';
 import type { GatewayReading, GatewayStart } from './gateway.ts';
 
 /**
@@ -13,7 +14,7 @@ import type { GatewayReading, GatewayStart } from './gateway.ts';
 const EVERY_MS = 50;
 
 let [underWay, samples, held, waiting, most] = [0, 0, 0, 0, 0];
-let heldMs = 0;
+let heldMs: number[] = [];
 
 process.once('message', (start: GatewayStart) => void serve(start));
 
@@ -37,7 +38,7 @@ async function serve({ connection, folder }: GatewayStart): Promise<void> {
         return await database.as(...call);
       } finally {
         underWay -= 1;
-        heldMs += performance.now() - startedMs;
+        heldMs.push(performance.now() - startedMs);
       }
     },
   };
@@ -60,11 +61,12 @@ function read(): GatewayReading {
   const { user, system } = process.cpuUsage();
   const reading: GatewayReading = {
     cpuMs: (user + system) / 1000,
-    heldMs,
+    heldMs: percentile(heldMs, 0.5),
     held: samples === 0 ? 0 : held / samples,
     waiting: samples === 0 ? 0 : waiting / samples,
     most,
   };
   [samples, held, waiting, most] = [0, 0, 0, 0];
+  heldMs = [];
   return reading;
 }

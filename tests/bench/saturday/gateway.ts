@@ -8,11 +8,11 @@ export interface GatewayStart {
   readonly folder: string;
 }
 
-/** Since the reading before, except for times. */
+/** Since the reading before, except for `cpuMs`. */
 export interface GatewayReading {
   /** Processor time since its start. */
   readonly cpuMs: number;
-  /** How long calls had a connection or waited for one, all together, since its start. */
+  /** How long a call had a connection or waited for one, the median. */
   readonly heldMs: number;
   /** Connections to PostgreSQL that were in use, on average. */
   readonly held: number;

@@ -83,13 +83,14 @@ const MOST_DEVICES = 200_000;
 /** A level is borne if nearly everybody is answered within this time. */
 const MOST_WAIT_MS = 1000;
 const MOST_FAILED = 0.005;
+const TRIES = 3;
 /** The long run has this share of the last number that was borne, because other work shares the machine. */
 const HELD_SHARE = 0.5;
 const SAMPLE_EVERY_MS = 500;
 
 /** Lets ever more devices live until it is too many, then fewer for `minutes`. */
 export async function runLoad(parts: LoadParts): Promise<LoadResult> {
-  const { database, gateway, minutes, say } = parts;
+  const { database, gateway, minutes } = parts;
   const traffic: Traffic = { requests: 0, down: 0, packed: 0, up: 0 };
   const remote = openRemote(gateway, traffic, () => 0);
   const areas: Area[] = [];
@@ -109,10 +110,8 @@ export async function runLoad(parts: LoadParts): Promise<LoadResult> {
   try {
     for (let count = FIRST_LEVEL; count <= MOST_DEVICES; count = Math.round(count * GROWTH)) {
       await crowd.resize(count);
-      await wait(levelMs / 4);
-      const reading = await observed(parts, crowd, traffic, levelMs);
+      const reading = await levelOf(parts, crowd, traffic, levelMs);
       levels.push(reading);
-      say(levelLine(reading));
       if (!isBorne(reading)) break;
       borne = count;
     }
@@ -129,6 +128,21 @@ export async function runLoad(parts: LoadParts): Promise<LoadResult> {
   } finally {
     crowd.end();
     clearInterval(rollUps);
+  }
+}
+
+/** What is seen at this number of devices. If it is too many, it is seen again: other work may have come in between. */
+async function levelOf(
+  parts: LoadParts,
+  crowd: Crowd,
+  traffic: Traffic,
+  levelMs: number,
+): Promise<LoadReading> {
+  for (let tries = 1; ; tries += 1) {
+    await wait(levelMs / 4);
+    const reading = await observed(parts, crowd, traffic, levelMs);
+    parts.say(levelLine(reading));
+    if (isBorne(reading) || tries === TRIES) return reading;
   }
 }
 

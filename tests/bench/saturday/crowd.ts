@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import { systemRandom } from '../../../src/platform/random.ts';
+import { backoffMs } from '../../../src/sync/engine/backoff.ts';
 import type { Cursor, Remote } from '../../../src/sync/ports.ts';
 import type { TestDatabase } from '../../support/databases/database-roles.ts';
 import { type Area, mutationOf } from './area.ts';
@@ -22,6 +24,8 @@ interface Member {
   readonly own: string[];
   /** Sales that were looked at since the last poll. */
   viewed: number;
+  /** Polls that have failed since the last one that did not. */
+  failures: number;
   isGone: boolean;
 }
 
@@ -90,6 +94,7 @@ export class Crowd {
         everyMs: isHidden ? facts.hiddenEveryMs : facts.visibleEveryMs,
         own: [],
         viewed: 0,
+        failures: 0,
         isGone: false,
       };
       this.#members.push(member);
@@ -108,8 +113,10 @@ export class Crowd {
       member.viewed = 0;
       await this.#push(member, 'view.batch');
     }
-    await this.#noted('poll', member.device, () => member.device.poll());
-    setTimeout(() => void this.#live(member), member.everyMs).unref();
+    const outcome = await this.#noted('poll', member.device, () => member.device.poll());
+    member.failures = outcome === 'failed' ? member.failures + 1 : 0;
+    const waitMs = member.failures > 0 ? backoffMs(member.failures, systemRandom) : member.everyMs;
+    setTimeout(() => void this.#live(member), waitMs).unref();
   }
 
   /** What all people together do in this time. */
@@ -164,7 +171,7 @@ export class Crowd {
     return null;
   }
 
-  async #noted(deed: Deed, device: VirtualDevice, work: () => Promise<Outcome>): Promise<void> {
+  async #noted(deed: Deed, device: VirtualDevice, work: () => Promise<Outcome>): Promise<Outcome> {
     const startedMs = performance.now();
     const outcome = await work();
     const waits = this.waits.get(deed) ?? { ms: [], refused: 0, failed: 0 };
@@ -174,6 +181,7 @@ export class Crowd {
     this.lateSeconds = Math.max(this.lateSeconds, device.lateSeconds);
     for (const code of device.codes.splice(0))
       this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
+    return outcome;
   }
 }
 

@@ -6,7 +6,8 @@ import { questionOf, unfolded } from '../../../src/sync/engine/pull-request.ts';
 import { CHECKS_AT_ONCE } from '../../../src/sync/engine/self-check.ts';
 import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { argsToSend, queuedArgs, ruleOf } from '../../../src/sync/mutations/registry.ts';
-import type { Cursor, Remote } from '../../../src/sync/ports.ts';
+import { MAX_BATCH_COUNT } from '../../../src/sync/engine/select-batch.ts';
+import type { Cursor, Remote, WireMutation } from '../../../src/sync/ports.ts';
 import { isAccount, ownScope, saleScope } from '../../../src/sync/rows/scope-name.ts';
 
 /** Cursors by scope. Scopes that were read together share one object. */
@@ -76,6 +77,8 @@ export class VirtualDevice {
   readonly #remote: Remote;
   readonly #clientId = crypto.randomUUID();
   #mid = 0;
+  /** Mutations without an answer. They go with the next push again, under their numbers, or it would leave a gap. */
+  #unsure: readonly WireMutation[] = [];
   #opened: readonly string[] = [];
   /** One call after the other, as in the app. */
   #last: Promise<unknown> = Promise.resolve();
@@ -154,7 +157,7 @@ export class VirtualDevice {
   }
 
   async #send(made: readonly NewMutation[]): Promise<Outcome> {
-    const mutations = made.map((mutation) => {
+    const added = made.map((mutation) => {
       const { op } = mutation;
       const v = ruleOf(op).version;
       this.#mid += 1;
@@ -162,7 +165,9 @@ export class VirtualDevice {
       return { mid: this.#mid, opId: crypto.randomUUID(), op, v, args };
     });
     const { principal } = this;
+    const mutations = [...this.#unsure, ...added].slice(0, MAX_BATCH_COUNT);
     const answer = await this.#remote.push({ clientId: this.#clientId, principal, mutations });
+    this.#unsure = answer.ok ? [] : mutations;
     if (!answer.ok) return 'failed';
     if (answer.value.kind === 'refused') {
       this.codes.push(answer.value.refusal);

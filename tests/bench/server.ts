@@ -7,23 +7,30 @@ import { Device, type Intent } from '../support/databases/database-device.ts';
 import { openPostgres } from '../support/databases/database-postgres.ts';
 import { createSale, newUser, patchSale } from '../support/databases/database-sale.ts';
 import type { TestDatabase } from '../support/databases/database-roles.ts';
+import { liftLimits } from './saturday/lift-limits.ts';
+import { runSaturday } from './saturday/saturday.ts';
 import { fillWithSales, FULLEST_TOWN, SAME_TOWN } from '../support/builders/many-sales.ts';
 
 /**
  * `npm run bench:server -- --sales 200000 --json`: what a device and the specification's reads wait for
  * on PostgreSQL, with 1,000 sales and with as many as asked, side by side. Medians, in milliseconds; the
  * first round of each is not counted. The town that is asked about has the same 1,000 sales in both.
+ *
+ * `npm run bench:server -- --devices 1000000 --minutes 10 --sales 165000 --json`: what a Saturday with so many open lists
+ * takes, by costs that are measured in the same run, and then as many devices at once as this machine bears (`saturday/`).
  */
 
 const { values: options } = parseArgs({
   options: {
-    sales: { type: 'string', default: '200000' },
+    sales: { type: 'string' },
+    devices: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '9' },
     json: { type: 'boolean', default: false },
   },
 });
 const FEW = 1000;
-const MANY = Number(options.sales);
+const MANY = Number(options.sales ?? 200_000);
 const ROUNDS = Number(options.rounds);
 
 /** Runs one round and returns how long the part that counts took. */
@@ -32,22 +39,42 @@ type Round = () => Promise<number>;
 const binaries = findPostgres();
 if (binaries === null) throw new Error('No PostgreSQL found: apt-get install postgresql.');
 
-const few = await measure(binaries, FEW);
-const many = await measure(binaries, MANY);
-const load = loadavg().map((each) => Math.round(each * 100) / 100);
-const figures = Object.keys(few.medians).map((name) => {
-  const [small, large] = [few.medians[name] ?? 0, many.medians[name] ?? 0];
-  return { name, [`at${FEW}`]: small, [`at${MANY}`]: large, times: rounded(large / small) };
-});
-if (options.json) {
-  process.stdout.write(
-    `${JSON.stringify({ postgres: few.version, sales: [FEW, MANY], rounds: ROUNDS, unit: 'ms', load, figures }, null, 2)}\n`,
-  );
+if (options.devices === undefined) {
+  await compareSizes(binaries);
 } else {
-  process.stdout.write(
-    `PostgreSQL ${few.version}, load ${load.join(' ')}; median of ${ROUNDS}, ms\n`,
-  );
-  for (const figure of figures) process.stdout.write(`${Object.values(figure).join('\t')}\n`);
+  await runSaturday(binaries, {
+    devices: above0('devices', options.devices),
+    sales: above0('sales', options.sales ?? '165000'),
+    minutes: above0('minutes', options.minutes),
+    isJson: options.json,
+  });
+}
+
+/** The value of an option that must be a number above 0. */
+function above0(name: string, value: string): number {
+  const number = Number(value);
+  if (!(number > 0 && Number.isFinite(number))) throw new Error(`--${name} ${value} is no number.`);
+  return number;
+}
+
+async function compareSizes(folder: string): Promise<void> {
+  const few = await measure(folder, FEW);
+  const many = await measure(folder, MANY);
+  const load = loadavg().map((each) => Math.round(each * 100) / 100);
+  const figures = Object.keys(few.medians).map((name) => {
+    const [small, large] = [few.medians[name] ?? 0, many.medians[name] ?? 0];
+    return { name, [`at${FEW}`]: small, [`at${MANY}`]: large, times: rounded(large / small) };
+  });
+  if (options.json) {
+    process.stdout.write(
+      `${JSON.stringify({ postgres: few.version, sales: [FEW, MANY], rounds: ROUNDS, unit: 'ms', load, figures }, null, 2)}\n`,
+    );
+  } else {
+    process.stdout.write(
+      `PostgreSQL ${few.version}, load ${load.join(' ')}; median of ${ROUNDS}, ms\n`,
+    );
+    for (const figure of figures) process.stdout.write(`${Object.values(figure).join('\t')}\n`);
+  }
 }
 
 async function measure(folder: string, sales: number) {
@@ -69,13 +96,6 @@ async function measure(folder: string, sales: number) {
   } finally {
     await database.close();
   }
-}
-
-/** Limits are for people; here one client does the work of thousands. */
-async function liftLimits(database: TestDatabase): Promise<void> {
-  await database.owner(`do $$ begin
-    update app.meta set limit_factor = 1000000;
-  exception when undefined_column then null; end $$`);
 }
 
 async function cases(database: TestDatabase): Promise<Record<string, Round>> {

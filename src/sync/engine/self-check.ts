@@ -5,7 +5,7 @@ import type { Principal } from '../../domain/principal.ts';
 export const CHECK_EVERY_MS = 24 * 60 * 60_000;
 
 /** How many scopes one comparison covers. The others follow after the next syncs. */
-const CHECKS_AT_ONCE = 16;
+export const CHECKS_AT_ONCE = 16;
 
 /** How many rows a scope holds, and a sum over their ids and versions. Device and server compute it alike. */
 export interface Digest {

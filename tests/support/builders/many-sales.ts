@@ -21,7 +21,7 @@ export const SAME_TOWN = townAt(0);
 export const FULLEST_TOWN = townAt(1);
 
 /** Towns are numbered, ten to a row, and far enough apart to share no cell. */
-function townAt(number: number): Town {
+export function townAt(number: number): Town {
   const lat = 26 + Math.floor(number / 10) * 2;
   const lng = -120 + (number % 10) * 5;
   const cells = Array.from({ length: 36 }, (_, n) => {

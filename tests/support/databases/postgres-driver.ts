@@ -57,6 +57,9 @@ export interface Manner {
   dump(folder: string): Dump;
 }
 
+/** How many connections a database opens at most for each user who speaks to it. */
+export const POOL_SIZE = 16;
+
 /** `close` stops the cluster and deletes the folder. */
 export function openCluster(server: Cluster, folder: string, manner: Manner): PostgresDatabase {
   const owners = openPool(manner.owner);
@@ -146,7 +149,7 @@ const EXPLAIN_ALL = `
 function openPool(connection: ClientConfig): Pool {
   // Tests hold transactions open, for minutes where the machine is slow.
   const options = `${connection.options ?? ''} -c idle_in_transaction_session_timeout=0`;
-  const pool = new Pool({ ...connection, options, max: 16 });
+  const pool = new Pool({ ...connection, options, max: POOL_SIZE });
   // At the end, the server stops first, no matter what a failed test left open. So ignore the errors of open
   // connections.
   pool.on('error', () => undefined);

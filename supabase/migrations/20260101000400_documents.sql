@@ -412,7 +412,8 @@ begin
   was := app.scopes(old);
   if tg_op = 'UPDATE' then
     is_in := app.scopes(new);
-    enters := old.last_day < oldest and new.last_day >= oldest;
+    -- Even if it is only for what is left of its last day there.
+    enters := old.last_day < least(oldest, new.last_day) and new.last_day >= oldest - 1;
     if old.last_day >= oldest and new.last_day < oldest then
       -- Whoever has it with its later day would keep it.
       perform app.bury(array(select s from unnest(was) s where left(s, 2) = 'c:'), 'sale', old.id, old.rev);

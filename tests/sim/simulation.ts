@@ -81,7 +81,7 @@ export class Simulation {
   /** How often a service worker has sent without a page. */
   workerPushes = 0;
   isTroubled = true;
-  readonly #faults: WorldFaults;
+  readonly faults: WorldFaults;
   readonly #waiting = new WaitingFaults();
   #tabs = 0;
   #positions: { readonly version: string; readonly found: Map<string, number[]> } | null = null;
@@ -101,9 +101,9 @@ export class Simulation {
     this.surroundings = {
       world: this.world,
       auth: new AuthService(this.world, plan.seed),
-      onOver: (device) => this.#faults.logInAgainLater(device),
+      onOver: (device) => this.faults.logInAgainLater(device),
     };
-    this.#faults = new WorldFaults(this);
+    this.faults = new WorldFaults(this);
     for (const fault of plan.faults) this.#await(fault);
     plan.devices.forEach((device, i) => {
       const made = new SimDevice(this.surroundings, i, device);
@@ -287,7 +287,7 @@ export class Simulation {
     this.coverage.note(fault.what, phase);
     this.world.note(`${fault.what} strikes ${tab.name} at ${phase}`);
     if (fault.what === 'crash') this.crash(tab);
-    else if (!this.calls.strike(fault, tab)) this.#faults.strike(fault, device, tab);
+    else if (!this.calls.strike(fault, tab)) this.faults.strike(fault, device, tab);
   }
 
   /** A place will be released in `inMs`, and nothing tells the devices. */
@@ -314,10 +314,6 @@ export class Simulation {
     work.catch((error: unknown) => this.expectTrouble(tab, error));
   }
 
-  isUnseen(phase: StoragePhase): boolean {
-    return UNSEEN_PHASES.has(phase);
-  }
-
   /** The faults that hit a request of the service worker. No page hears of that request. */
   sentByWorker(device: SimDevice, call: Call, args: unknown): readonly StruckCall[] {
     if (call === 'push') checkSecrets(this, device, args);
@@ -339,12 +335,7 @@ export class Simulation {
   heal(): void {
     this.isTroubled = false;
     this.world.note('all is well from now on');
-    this.#faults.heal();
-  }
-
-  /** Everyone is back after a long time. Faults go on. */
-  comeBack(): void {
-    this.#faults.heal();
+    this.faults.heal();
   }
 
   readonly endOfTroubleMs = START_MS + TROUBLED_MS;

@@ -64,7 +64,8 @@ export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
     if (plan.isLongAway) await passHalfYear(simulation);
     if (plan.weeksAway !== undefined) {
       await pass(simulation, plan.weeksAway.days * ONE_DAY_MS);
-      simulation.comeBack();
+      // Everyone is back. Faults go on.
+      simulation.faults.heal();
       await doAfterwards(simulation, plan.weeksAway.deeds);
     }
     simulation.heal();

@@ -11,7 +11,7 @@ import { idOf } from './ids.ts';
 import { checkStep } from '../invariants/invariants-step.ts';
 import { type Line, createLine } from './sim-line.ts';
 import type { LockHolder } from './sim-locks.ts';
-import type { Deed } from '../deeds/plan-of-run.ts';
+import { type Deed, UNSEEN_PHASES } from '../deeds/plan-of-run.ts';
 import type { Simulation } from '../simulation.ts';
 import { TabStorage } from './sim-storage.ts';
 
@@ -51,7 +51,7 @@ class SimWorker implements LockHolder {
     this.#storage = new TabStorage(device.factory, {
       beforeCommit: () => undefined,
       afterCommit: ({ phase }) => {
-        if (!simulation.isUnseen(phase)) checkStep(simulation, this, phase);
+        if (!UNSEEN_PHASES.has(phase)) checkStep(simulation, this, phase);
       },
       isFull: () => simulation.world.nowMs < device.fullUntilMs,
       isDead: () => this.isDead,

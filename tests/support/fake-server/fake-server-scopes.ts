@@ -14,15 +14,19 @@ export function scopesOf({ doc, hidden }: Pick<SaleRecord, 'doc' | 'hidden'>): s
 /** For how many whole days after its last one a sale stays in its cell. */
 const DAYS_IN_CELL = 30;
 
-/** Whether a sale has been over for so long that it has left its cell (SYNC-4). One without a day never leaves it. */
-export function isOverAt(
-  { days, rainDate }: Pick<Sale, 'days' | 'rainDate'>,
-  nowMs: number,
-): boolean {
+type Dated = Pick<Sale, 'days' | 'rainDate'>;
+
+/** The last day on which a sale may be, in days since 1970. Infinity if it has none. */
+export function lastDayOf({ days, rainDate }: Dated): number {
   const dates = [...days.map(({ date }) => date), ...(rainDate === null ? [] : [rainDate])];
-  const today = Math.floor(nowMs / DAY_MS);
-  const last = Math.max(...dates.map((date) => Date.parse(date) / DAY_MS));
-  return dates.length > 0 && last < today - DAYS_IN_CELL;
+  return dates.length === 0
+    ? Infinity
+    : Math.max(...dates.map((date) => Date.parse(date) / DAY_MS));
+}
+
+/** Whether a sale has been over for so long that it has left its cell (SYNC-4). One without a day never leaves it. */
+export function isOverAt(sale: Dated, nowMs: number): boolean {
+  return lastDayOf(sale) < Math.floor(nowMs / DAY_MS) - DAYS_IN_CELL;
 }
 
 /** Whether a scope holds a sale at this time. */

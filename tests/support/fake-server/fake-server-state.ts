@@ -18,7 +18,7 @@ import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import type { Arrival, CaseFile, Report } from '../moderation/fake-moderation.ts';
 import type { Counted } from './fake-server-counts.ts';
-import { isOverAt, scopesOf } from './fake-server-scopes.ts';
+import { isOverAt, lastDayOf, scopesOf } from './fake-server-scopes.ts';
 import { type ImageRecord, type StoredFile, withImages } from './photos/image-record.ts';
 import { FindPhotos, type FoundBy, foundStops, noteFinds } from './photos/server-finds.ts';
 import type { RouteGroup } from './own-rows/route-group.ts';
@@ -276,7 +276,9 @@ export class Tables {
       for (const scope of was)
         if (scope.startsWith('c:')) this.bury(scope, 'sale', id, old.rev, xid);
     }
-    const enters = wasOver === true && isOver === false;
+    // Even if it is only for what is left of its last day there.
+    const isLater = lastDayOf(next.doc) > lastDayOf(old.doc);
+    const enters = wasOver === true && isLater && !isOverAt(next.doc, this.nowMs);
     if (was.join() === isIn.join() && !enters) return;
     for (const scope of was) {
       if (!isIn.includes(scope)) this.bury(scope, 'sale', id, old.rev, xid);

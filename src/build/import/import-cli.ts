@@ -83,17 +83,27 @@ function stateOfZip(): (zip: string) => string | null {
 }
 
 function lineOf(sale: Readonly<Record<string, unknown>>): string {
-  const { title, address, scheduleDays, doubts } = sale as {
+  const { title, address, zipCode, scheduleDays, openHours, cancelled, doubts } = sale as {
     readonly title: string;
     readonly address: string;
+    readonly zipCode: string;
+    readonly openHours?: { startTime: string; endTime: string };
+    readonly cancelled?: readonly string[];
     readonly scheduleDays: readonly { date: string; startTime: string; endTime: string }[];
     readonly doubts: readonly { topic: string; reason: string }[];
   };
   const days = scheduleDays.map(
     ({ date, startTime, endTime }) => `${date} ${startTime}-${endTime}`,
   );
+  if (openHours !== undefined) days.push(`no day, ${openHours.startTime}-${openHours.endTime}`);
+  if (cancelled !== undefined) days.push(`canceled: ${cancelled.join(' ') || 'all days'}`);
   const open = doubts.map(({ topic, reason }) => `${topic}: ${reason}`);
-  return [title, address, days.join(', '), open.length === 0 ? '' : `? ${open.join(', ')}`]
+  return [
+    title,
+    [address, zipCode].join(' ').trim(),
+    days.join(', '),
+    open.length === 0 ? '' : `? ${open.join(', ')}`,
+  ]
     .filter((part) => part !== '')
     .join(' | ');
 }

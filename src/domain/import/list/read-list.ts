@@ -43,7 +43,7 @@ export function readTable(
   const week = joinRuns(seen.map(({ ad }) => ad.run));
   return seen.map(({ ad, title, row, number, text }) => {
     const draft = withColumns(
-      readAd(ad, week),
+      readAd(ad, week, title !== null),
       title === null ? null : readAd(title, week),
       row,
       stateOfZip,

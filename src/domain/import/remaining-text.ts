@@ -24,6 +24,8 @@ const WEAK =
  */
 export function headlineText(text: string, tokens: Tokens, mentions: readonly Mention[]): string {
   const understood = understoodIn(tokens, mentions);
+  // A link or a phone number is in no title.
+  for (const { kind, from, to } of mentions) if (kind === 'noise') understood.fill(1, from, to);
   let result = '';
   for (const sentence of sentencesOf(tokens, mentions)) {
     const isWhole = turnsAround(mentions, sentence);
@@ -106,14 +108,20 @@ export function remainingText(
   );
   const lines: string[] = [];
   let line = '';
+  let hasLost = false;
   let from = 0;
   sentences.forEach((sentence, index) => {
     const end = tokens.at(sentence.to)?.start ?? text.length;
     if (stays[index] === true) line += text.slice(from, end);
-    else line = line.replace(/[\s,;:|–—-]+$/u, ' ');
+    else {
+      line = line.replace(/[\s,;:|–—-]+$/u, ' ');
+      hasLost = true;
+    }
     if (sentence.isLineEnd) {
-      lines.push(line.trimEnd());
+      // A line that is gone leaves no empty one.
+      if (!hasLost || line.trim() !== '') lines.push(line.trimEnd());
       line = '';
+      hasLost = false;
     }
     from = end;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTable } from '../../../../src/build/import/parse-table.ts';
+import { parseTable } from '../../../../src/platform/written-files/parse-table.ts';
 import { readTable } from '../../../../src/domain/import/list/read-list.ts';
 import { readAd, seeAd } from '../../../../src/domain/import/read-ad.ts';
 
@@ -24,6 +24,8 @@ test('[issue 35.1] the description loses whole sentences that were understood, n
     'Garage sale Saturday 9-2. Tools!!! Lamps.': 'Tools!!! Lamps.',
     'Yard sale. Fri: 2pm - 5pm Sat: 10am - 2pm -- deals on furniture Sun: 11am - 2pm. Lamps':
       'deals on furniture Sun: 11am - 2pm. Lamps',
+    'Tools\n\nSat 9-2\n12 Elm St\nYard sale lamps\nMore lamps': 'Yard sale lamps\nMore lamps',
+    'Yard sale\nTools\nSat 9-2\n12 Elm St\nLamps': 'Tools\nLamps',
     'Yard sale\n• Sat 9-2\n• Crystal | Pottery\n• 12 Elm St, Dayton OH 45402':
       '• Crystal | Pottery',
   };

@@ -2,7 +2,7 @@ import { ClipboardPaste } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../page/app/lazy-part.ts';
-import { pasteAdText } from '../../i18n/sale/paste-ad-text.ts';
+import { pasteAdOpenerText } from '../../i18n/sale/paste-ad-opener-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 
@@ -31,12 +31,14 @@ export function PasteAdOpener() {
           onClick={() => setIsOpen(!isOpen)}
         >
           <ClipboardPaste aria-hidden className="size-5" />
-          <span>{pasteAdText.open}</span>
+          <span>{pasteAdOpenerText.open}</span>
         </Button>
-        <p className="min-w-0 grow basis-[12rem] text-sm text-muted">{pasteAdText.openHint}</p>
+        <p className="min-w-0 grow basis-[12rem] text-sm text-muted">
+          {pasteAdOpenerText.openHint}
+        </p>
       </div>
       {isOpen && (
-        <section id={id} aria-label={pasteAdText.title}>
+        <section id={id} aria-label={pasteAdOpenerText.title}>
           <Suspense fallback={<Skeleton className="h-48 w-full rounded-2xl" />}>
             <PasteAd isMain={false} onTaken={close} />
           </Suspense>

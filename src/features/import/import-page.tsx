@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { lazyPart } from '../../page/app/lazy-part.ts';
-import { pasteAdText } from '../../i18n/sale/paste-ad-text.ts';
+import { pasteAdOpenerText } from '../../i18n/sale/paste-ad-opener-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** With what reads ads: only for people who have one. */
@@ -13,8 +13,8 @@ const PasteAd = lazyPart(
 export function ImportPage() {
   return (
     <div className="safe-x mx-auto flex w-full max-w-2xl flex-col gap-4 py-5 md:py-8">
-      <PageHeading lead={<p className="pt-2 text-muted">{pasteAdText.lead}</p>}>
-        {pasteAdText.title}
+      <PageHeading lead={<p className="pt-2 text-muted">{pasteAdOpenerText.lead}</p>}>
+        {pasteAdOpenerText.title}
       </PageHeading>
       <Suspense fallback={<Skeleton className="h-48 w-full rounded-2xl" />}>
         <PasteAd isMain />

@@ -2,13 +2,8 @@ import type { Question } from '../../domain/import/taking/questions.ts';
 import { saleTypeText, timeText } from './sale-text.ts';
 import { shortDateText } from './when-text.ts';
 
-/** Paste an ad: from a text to sales (spec 2 has no such screen). */
+/** From a text to sales: the field, the questions, and what was found (spec 2 has no such screen). */
 export const pasteAdText = {
-  title: 'Paste an ad',
-  lead: 'Already wrote one, or found one? Paste it. Nothing is posted until you say so.',
-  open: 'Paste an ad',
-  openHint: 'Have an ad already? It fills in the form.',
-  fromFile: 'From a list or a file',
   field: 'Ad, list, or spreadsheet cells',
   placeholder: 'Yard sale Sat 8-2, 12 Elm St...',
   paste: 'Paste',
@@ -66,6 +61,11 @@ export const pasteAdText = {
   counts: (choice: string) => `Unless you pick another: ${choice}.`,
 } as const;
 
+/** "9:00 AM", without a line break in it. */
+function wholeTime(time: string): string {
+  return timeText(time).replace(' ', '\u00a0');
+}
+
 /** A title for a sale whose ad has none. */
 export function proposedTitle(saleType: Parameters<typeof saleTypeText>[0] | null): string {
   return saleType === null ? 'Sale' : saleTypeText(saleType);
@@ -92,7 +92,7 @@ export function draftDayText(day: {
   readonly startTime: string;
   readonly endTime: string;
 }): string {
-  return `${shortDateText(day.date)}, ${timeText(day.startTime)} to ${timeText(day.endTime)}`;
+  return `${shortDateText(day.date)}, ${wholeTime(day.startTime)} to ${wholeTime(day.endTime)}`;
 }
 
 /** "Sat, Nov 28 and Sun, Nov 29" */
@@ -162,8 +162,8 @@ export function whyText({ topic, reason, kind }: Question): string | null {
 /** A choice as a person reads it. */
 export function choiceText({ kind }: Pick<Question, 'kind'>, choice: string): string {
   if (kind === 'date') return shortDateText(choice);
-  if (kind === 'time') return timeText(choice);
-  if (kind === 'hours') return choice.split('-').map(timeText).join(' to ');
+  if (kind === 'time') return wholeTime(choice);
+  if (kind === 'hours') return choice.split('-').map(wholeTime).join(' to ');
   if (kind === 'yes-no') return choice === 'yes' ? pasteAdText.yes : pasteAdText.no;
   return choice;
 }

@@ -11,6 +11,7 @@ import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { AdField } from './ad-field.tsx';
 import { PastedSale } from './pasted-sale.tsx';
+import { useSharedAd } from './use-shared-ad.ts';
 import { useTakeSale } from './use-take-sale.ts';
 
 /** So many sales are shown at first: a list is taken from its start. */
@@ -26,6 +27,7 @@ interface Props {
 /** A text with sales in it, and below it the sales as they are understood while one types. */
 export function PasteAd({ isMain, onTaken }: Props) {
   const { ad, change, startOver } = usePastedAd();
+  useSharedAd({ ad, change });
   const today = localDay(useNow());
   const read = useReadSales(ad ?? NO_AD, today);
   const take = useTakeSale(!isMain);
@@ -39,6 +41,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
       <StatusRegion className="font-semibold empty:hidden">
         {ad.text.trim() !== '' && <p>{summaryOf(read)}</p>}
       </StatusRegion>
+      {isMain && sales.length > 0 && <p className="text-sm text-muted">{pasteAdText.keepHint}</p>}
       {take !== null &&
         sales.slice(0, shown).map((sale, index) => {
           const key = keyOf(sale, index);
@@ -50,6 +53,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
               answers={own}
               around={today}
               isMain={isMain && sales.length === 1}
+              isForShoppers={isMain}
               isTaken={ad.taken.includes(key)}
               onAnswer={(question, answer) =>
                 setAnswers({ ...answers, [key]: { ...own, [question]: answer } })

@@ -28,6 +28,8 @@ interface Props {
   readonly around: string;
   /** The only one: taking it is the main action of the screen. */
   readonly isMain: boolean;
+  /** It can become a stop. */
+  readonly isForShoppers: boolean;
   readonly isTaken: boolean;
   readonly onAnswer: (key: string, answer: string) => void;
   readonly onTake: (sale: AnsweredSale) => void;
@@ -35,7 +37,7 @@ interface Props {
 
 /** A sale as its ad tells it: what is doubtful first, then what was understood, then what to do with it. */
 export function PastedSale(props: Props) {
-  const { draft, answers, around, isMain, isTaken, onAnswer, onTake } = props;
+  const { draft, answers, around, isMain, isForShoppers, isTaken, onAnswer, onTake } = props;
   const { sale, questions, open } = answered(draft, answers);
   const title = sale.title === '' ? proposedTitle(sale.saleType) : sale.title;
   const letters = codePointLength(sale.description);
@@ -82,7 +84,7 @@ export function PastedSale(props: Props) {
         >
           {pasteAdText.mine}
         </Button>
-        <KeepAsStop sale={sale} />
+        {isForShoppers && <KeepAsStop sale={sale} />}
       </div>
     </article>
   );

@@ -6,7 +6,6 @@ import { SALE_TYPES } from '../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { choiceText, pasteAdText, questionText, whyText } from '../../i18n/sale/paste-ad-text.ts';
-import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 
 interface Props {
@@ -83,6 +82,7 @@ export function QuestionRow({ question, answers, around, onAnswer }: Props) {
       {hasInput && (
         <AnswerField
           question={question}
+          labelId={id}
           value={isOwn ? answer : (answers[key] ?? '')}
           isFirst={wantsOther}
           onChange={onAnswer}
@@ -106,36 +106,34 @@ function otherText({ kind }: Question): string {
 
 interface FieldProps {
   readonly question: Question;
+  /** Of the question, which is the label where a text is asked. */
+  readonly labelId: string;
   readonly value: string;
   /** It was asked for just now, so it gets the focus. */
   readonly isFirst: boolean;
   readonly onChange: (value: string) => void;
 }
 
-function AnswerField({ question, value, isFirst, onChange }: FieldProps) {
+function AnswerField({ question, labelId, value, isFirst, onChange }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The button that was pressed is gone.
     if (isFirst) input.current?.focus();
   }, [isFirst]);
   const { kind, topic } = question;
-  const isZip = topic === 'zip';
-  const label = isZip ? pasteAdText.zip : pasteAdText.street;
+  const isText = kind === 'text';
   return (
-    <Field label={kind === 'text' ? label : otherText(question)} className="max-w-72">
-      {(control) => (
-        <TextInput
-          {...control}
-          ref={input}
-          type={kind === 'text' ? 'text' : kind}
-          inputMode={isZip ? 'numeric' : undefined}
-          maxLength={isZip ? 10 : 200}
-          value={value}
-          className="px-2.5 text-[min(1rem,8.5vw)]"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextInput
+      ref={input}
+      aria-labelledby={isText ? labelId : undefined}
+      aria-label={isText ? undefined : otherText(question)}
+      type={isText ? 'text' : kind}
+      inputMode={topic === 'zip' ? 'numeric' : undefined}
+      maxLength={topic === 'zip' ? 10 : 200}
+      value={value}
+      className="max-w-72 px-2.5 text-[min(1rem,8.5vw)]"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

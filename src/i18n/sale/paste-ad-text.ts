@@ -10,7 +10,6 @@ export const pasteAdText = {
   pasteRefused: "Your browser didn't give us the clipboard. Paste into the field instead.",
   pasteEmpty: 'There is no text on the clipboard.',
   file: 'Choose a file',
-  fileHint: 'A table (.csv, .tsv) or a text (.txt).',
   fileEmpty: (name: string) => `${name} has no text in it.`,
   fileOdd: (name: string) => `${name} can't be read here. Choose a .csv, .tsv, or .txt file.`,
   fileLong: (name: string, letters: number, most: number) =>
@@ -18,6 +17,8 @@ export const pasteAdText = {
   clear: 'Clear',
   cleared: 'Text cleared',
   undo: 'Undo',
+  sharedReplaced: 'The text you had here was replaced',
+  sharedNothing: 'Nothing was shared. Copy the text and paste it here.',
   kept: 'It stays on this device until you clear it.',
   tooLong: (letters: number, most: number) =>
     `This ad has ${letters.toLocaleString()} characters, and a sale can have ${most.toLocaleString()}. Shorten it here before you post it.`,
@@ -43,7 +44,6 @@ export const pasteAdText = {
   when: 'When',
   noDay: 'No day yet',
   where: 'Where',
-  about: 'The zip code says about where it is.',
   canceled: (days: string) => `Canceled: ${days}`,
   type: 'Type',
   payment: 'Payment',
@@ -55,8 +55,6 @@ export const pasteAdText = {
   otherDay: 'Another day',
   otherTime: 'Another time',
   typed: 'Type it',
-  street: 'Address',
-  zip: 'Zip code',
   zipUnknown: "We don't know this zip code.",
   counts: (choice: string) => `Unless you pick another: ${choice}.`,
 } as const;

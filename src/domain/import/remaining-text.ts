@@ -24,23 +24,34 @@ const WEAK =
  */
 export function headlineText(text: string, tokens: Tokens, mentions: readonly Mention[]): string {
   const understood = understoodIn(tokens, mentions);
-  // A link or a phone number is in no title.
-  for (const { kind, from, to } of mentions) if (kind === 'noise') understood.fill(1, from, to);
-  let result = '';
+  const turning = new Uint8Array(tokens.length);
+  for (const mention of mentions) {
+    // A link or a phone number is in no title.
+    if (mention.kind === 'noise') understood.fill(1, mention.from, mention.to);
+    if (mention.kind === 'cue' && TURNING.test(mention.cue)) turning[mention.from] = 1;
+  }
+  let line = '';
   for (const sentence of sentencesOf(tokens, mentions)) {
-    const isWhole = turnsAround(mentions, sentence);
+    const isWhole = hasMark(turning, sentence);
     const { from, to } = isWhole ? sentence : begun(tokens, understood, sentence);
-    if (!hasWords(tokens, from, to)) {
-      if (sentence.isLineEnd && !result.endsWith('\n')) result += '\n';
-      continue;
-    }
+    const isSaid = hasWords(tokens, from, to);
     // What was cut off at the end takes its full stop along.
     const stop = tokens.text(sentence.to - 1) === '.' && to < sentence.to ? '.' : '';
-    const isCut = to < sentence.to && stop === '';
-    const end = sentence.isLineEnd || isCut ? '\n' : `${stop} `;
-    if (from < to) result += `${sliceOf(text, tokens, from, to)}${end}`;
+    if (isSaid) line += `${sliceOf(text, tokens, from, to)}${stop} `;
+    const isCut = isSaid && to < sentence.to && stop === '';
+    if (!sentence.isLineEnd && !isCut) continue;
+    // The first line with words has the title.
+    if (line !== '') return cleanParagraphs(line);
   }
-  return cleanParagraphs(result);
+  return cleanParagraphs(line);
+}
+
+/** "Sunday is canceled", "call Deb after five": such a sentence says something else without its day or its hour. */
+const TURNING = /^(canceled|closed|pending|contact|rain|other)$/u;
+
+function hasMark(marks: Uint8Array, { from, to }: Sentence): boolean {
+  for (let at = from; at < to; at++) if (marks[at] === 1) return true;
+  return false;
 }
 
 /** The words before the first thing that was understood, if they may be a title; else all but the ends. */
@@ -50,8 +61,9 @@ function begun(
   sentence: Sentence,
 ): Pick<Sentence, 'from' | 'to'> {
   const whole = trimmed(tokens, understood, sentence);
-  const gone = understood.indexOf(1, whole.from);
-  if (gone < 0 || gone >= whole.to) return withoutLead(tokens, whole, sentence);
+  let gone = whole.from;
+  while (gone < whole.to && understood[gone] !== 1) gone++;
+  if (gone >= whole.to) return withoutLead(tokens, whole, sentence);
   const start = trimmed(tokens, understood, { ...sentence, from: whole.from, to: gone + 1 });
   const isPhrase = start.to - start.from > 1 && hasWords(tokens, start.from, start.to);
   return withoutLead(tokens, isPhrase ? start : whole, sentence);
@@ -73,17 +85,6 @@ function hasWords(tokens: Tokens, from: number, to: number): boolean {
     if (tokens.isWord(at) && !isSmall(tokens, at) && !WEAK.test(tokens.text(at))) return true;
   }
   return false;
-}
-
-/** "Sunday is canceled", "call Deb after five": such a sentence says something else without its day or its hour. */
-function turnsAround(mentions: readonly Mention[], { from, to }: Sentence): boolean {
-  return mentions.some(
-    (mention) =>
-      mention.kind === 'cue' &&
-      mention.from >= from &&
-      mention.to <= to &&
-      /^(canceled|closed|pending|contact|rain|other)$/u.test(mention.cue),
-  );
 }
 
 /**
@@ -220,7 +221,7 @@ function trimmed(
     if (isGone(start - 1)) from = start;
   }
   if (start >= to)
-    return hasGone(understood, sentence) ? { from: to, to } : { from: sentence.from, to };
+    return hasMark(understood, sentence) ? { from: to, to } : { from: sentence.from, to };
   let end = to;
   while (end > from && (isGone(end - 1) || isSmall(tokens, end - 1))) {
     end--;
@@ -229,11 +230,6 @@ function trimmed(
   while (from < to && isSign(tokens, from)) from++;
   while (to < sentence.to && to > from && /^[,:;(|@-]$/u.test(tokens.text(to - 1))) to--;
   return { from, to };
-}
-
-function hasGone(understood: Uint8Array, { from, to }: Sentence): boolean {
-  for (let at = from; at < to; at++) if (understood[at] === 1) return true;
-  return false;
 }
 
 function isSmall(tokens: Tokens, at: number): boolean {

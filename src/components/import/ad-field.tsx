@@ -1,6 +1,6 @@
 import { ClipboardPaste, FileText } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import type { PastedAd, PastedAdInUse } from '../../page/import/use-pasted-ad.ts';
+import { NO_AD, type PastedAd, type PastedAdInUse } from '../../page/import/use-pasted-ad.ts';
 import { pasteAdText } from '../../i18n/sale/paste-ad-text.ts';
 import { cutText } from '../../i18n/sale/create-sale-text.ts';
 import { canReadClipboard, readClipboard } from '../../platform/page/clipboard.ts';
@@ -28,12 +28,12 @@ export function AdField({ ad, change, startOver }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const replace = (text: string, isTable: boolean) => {
     setTrouble(null);
-    change({ text, isTable, taken: [] });
+    change({ ...NO_AD, text, isTable });
   };
   const { cut, edit, onPaste } = useBoundedText({
     value: ad.text,
     maxLength: MOST_LETTERS,
-    onChange: (text) => change(text === '' ? { text, isTable: false, taken: [] } : { text }),
+    onChange: (text) => change(text === '' ? NO_AD : { text }),
   });
   const clear = () => {
     setTrouble(null);
@@ -43,7 +43,11 @@ export function AdField({ ad, change, startOver }: Props) {
     const text = await readClipboard();
     if (text === null) setTrouble(pasteAdText.pasteRefused);
     else if (text.trim() === '') setTrouble(pasteAdText.pasteEmpty);
-    else edit(text.replaceAll('\0', ''));
+    else {
+      edit(text.replaceAll('\0', ''));
+      // It is another text, of which nothing was taken or answered.
+      change({ isTable: false, taken: [], answers: [] });
+    }
   };
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { Answers } from '../../domain/import/taking/answered-sale.ts';
 import type { ListedSale } from '../../domain/import/list/read-list.ts';
 import { localDay } from '../../page/app/local-day.ts';
 import { useNow } from '../../page/app/use-now.ts';
-import { usePastedAd } from '../../page/import/use-pasted-ad.ts';
+import { answersAbout, NO_AD, usePastedAd, withAnswer } from '../../page/import/use-pasted-ad.ts';
 import { useReadSales } from '../../page/import/use-read-sales.ts';
 import { pasteAdText } from '../../i18n/sale/paste-ad-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -31,7 +30,6 @@ export function PasteAd({ isMain, onTaken }: Props) {
   const today = localDay(useNow());
   const read = useReadSales(ad ?? NO_AD, today);
   const take = useTakeSale(!isMain);
-  const [answers, setAnswers] = useState<Readonly<Record<string, Answers>>>({});
   const [shown, setShown] = useState(AT_FIRST);
   if (ad === undefined) return <Skeleton className="h-48 w-full rounded-2xl" />;
   const sales = ad.text.trim() === '' ? [] : (read?.sales ?? []);
@@ -45,18 +43,17 @@ export function PasteAd({ isMain, onTaken }: Props) {
       {take !== null &&
         sales.slice(0, shown).map((sale, index) => {
           const key = keyOf(sale, index);
-          const own = answers[key] ?? NO_ANSWERS;
           return (
             <PastedSale
               key={key}
               draft={sale.draft}
-              answers={own}
+              answers={answersAbout(ad, key)}
               around={today}
               isMain={isMain && sales.length === 1}
               isForShoppers={isMain}
               isTaken={ad.taken.includes(key)}
               onAnswer={(question, answer) =>
-                setAnswers({ ...answers, [key]: { ...own, [question]: answer } })
+                change({ answers: withAnswer(ad, [key, question, answer]) })
               }
               onTake={(taken) => {
                 change({ taken: [...ad.taken, key] });
@@ -72,9 +69,6 @@ export function PasteAd({ isMain, onTaken }: Props) {
     </div>
   );
 }
-
-const NO_AD = { text: '', isTable: false };
-const NO_ANSWERS: Answers = {};
 
 function summaryOf(read: ReturnType<typeof useReadSales>): string {
   if (read === null) return pasteAdText.reading;

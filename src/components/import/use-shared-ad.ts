@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sharedText } from '../../domain/import/shared-text.ts';
-import type { PastedAdInUse } from '../../page/import/use-pasted-ad.ts';
+import { NO_AD, type PastedAdInUse } from '../../page/import/use-pasted-ad.ts';
 import { pasteAdText } from '../../i18n/sale/paste-ad-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
@@ -25,7 +25,7 @@ export function useSharedAd({ ad, change }: Pick<PastedAdInUse, 'ad' | 'change'>
       return;
     }
     if (ad === undefined || found === ad.text) return;
-    change({ text: found, isTable: false, taken: [] });
+    change({ ...NO_AD, text: found });
     if (ad.text === '') return;
     toasts.show({
       title: pasteAdText.sharedReplaced,

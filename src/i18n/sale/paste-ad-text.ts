@@ -37,7 +37,7 @@ export const pasteAdText = {
   keepHint: 'A stop is only for you and the people you plan with. It is never posted.',
   keepNeedsDay: 'Pick the day first.',
   keepNeedsZip: 'Add its zip code first, so that the route knows about where it is.',
-  taken: 'In the form',
+  taken: 'Taken to the form',
   filled: 'The form is filled in from the ad',
   filledHint: 'Check it, then post it.',
   restored: 'The form is as it was before',

@@ -1,7 +1,7 @@
 import { Check, CircleHelp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Answers, answerTo } from '../../domain/import/taking/answered-sale.ts';
-import type { Question } from '../../domain/import/taking/questions.ts';
+import type { Question } from '../../domain/import/taking/ad-questions.ts';
 import { SALE_TYPES } from '../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../../domain/import/taking/questions.ts';
+import type { Question } from '../../domain/import/taking/ad-questions.ts';
 import { saleTypeText, timeText } from './sale-text.ts';
 import { shortDateText } from './when-text.ts';
 

@@ -3,7 +3,7 @@ import { SALE_TYPES, type SaleKind, type SaleType } from '../../sale/sale.ts';
 import { isKindOf } from '../../sale/draft/draft.ts';
 import { dayNumberOf, minutesOf } from '../../time/calendar-date.ts';
 import type { DraftDay, DraftSale } from '../draft-sale.ts';
-import { type Question, questionsOf } from './questions.ts';
+import { type Question, questionsOf } from './ad-questions.ts';
 
 /** Answers by the key of their question. */
 export type Answers = Readonly<Record<string, string>>;

@@ -163,7 +163,7 @@ test('[issue 35.2] every doubt is answered from the keyboard, and no rule of acc
   }
 });
 
-test('[issue 35.2] a list is taken one sale after another; bad files are named and change nothing', async ({
+test('[issue 35.2] a list is taken one sale after another; bad files are named and change nothing @long', async ({
   visitor: { page },
 }) => {
   await page.goto('/import');
@@ -198,7 +198,7 @@ test('[issue 35.2] a list is taken one sale after another; bad files are named a
   await expect(cards(page).filter({ hasText: pasteAdText.taken })).toHaveCount(2);
 });
 
-test('[issue 35.2] a text that is too long for a sale stays, and the person is told to shorten it', async ({
+test('[issue 35.2] a text that is too long for a sale stays, and the person is told to shorten it @long', async ({
   visitor: { page },
 }) => {
   await page.goto('/import');
@@ -230,7 +230,7 @@ test('[issue 35.2] a shopper keeps an ad as a stop, with its hours and about whe
   await expect(page.getByText('Secret sale')).toHaveCount(0);
 });
 
-test('[issue 35.2] what another app shares opens offline as a text, once; a text that was there comes back by undo @chromium', async ({
+test('[issue 35.2] what another app shares opens offline as a text, once; a text that was there comes back by undo @chromium @long', async ({
   visitor,
 }) => {
   const { page } = visitor;

@@ -23,6 +23,7 @@ test('[issue 35.2] an answer replaces an earlier one to the same question about 
   const first = { ...NO_AD, answers: withAnswer(NO_AD, ['ad 0', 'q', 'yes']) };
   const both = { ...first, answers: withAnswer(first, ['ad 1', 'q', 'no']) };
   const last = { ...both, answers: withAnswer(both, ['ad 0', 'q', 'maybe']) };
+  expect(last.answers).toHaveLength(2);
   expect(answersAbout(last, 'ad 0')).toEqual({ q: 'maybe' });
   expect(answersAbout(last, 'ad 1')).toEqual({ q: 'no' });
 });

@@ -39,7 +39,6 @@ export function PasteAd({ isMain, onTaken }: Props) {
       <StatusRegion className="font-semibold empty:hidden">
         {ad.text.trim() !== '' && <p>{summaryOf(read)}</p>}
       </StatusRegion>
-      {isMain && sales.length > 0 && <p className="text-sm text-muted">{pasteAdText.keepHint}</p>}
       {take !== null &&
         sales.slice(0, shown).map((sale, index) => {
           const key = keyOf(sale, index);
@@ -63,6 +62,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
             />
           );
         })}
+      {isMain && sales.length > 0 && <p className="text-sm text-muted">{pasteAdText.keepHint}</p>}
       {sales.length > shown && (
         <Button onClick={() => setShown(shown + AT_FIRST)}>{pasteAdText.more}</Button>
       )}

@@ -198,7 +198,10 @@ module.exports = {
       name: 'build-imports-only-its-rooms',
       severity: 'error',
       from: { path: '^src/build/' },
-      to: { path: '^(src|sw|tests|supabase)/', pathNot: '^(src/(build|domain)/|sw/stages\\.ts$)' },
+      to: {
+        path: '^(src|sw|tests|supabase)/',
+        pathNot: '^(src/(build|domain|platform/written-files)/|sw/stages\\.ts$)',
+      },
     },
     {
       name: 'app-is-the-root',

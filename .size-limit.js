@@ -80,6 +80,18 @@ const budgets = [
     limit,
   })),
   {
+    // With what it shares with nothing else: the field, the questions, and the sales that were found.
+    name: 'Paste an ad: its screen',
+    path: 'dist/assets/import-parts-*.js',
+    limit: '13 kB',
+  },
+  {
+    // Loaded with the first letter of an ad; the part for tables (papaparse), with the first table.
+    name: 'What reads ads and tables',
+    path: ['dist/assets/ad-reader-*.js', 'dist/assets/parse-table-*.js'],
+    limit: '40 kB',
+  },
+  {
     name: 'Styles',
     path: ['dist/assets/*.css', '!dist/assets/maplibre-*.css'],
     // Cards are rows or tall, on low screens and beside maps; drive mode has a look of its own.

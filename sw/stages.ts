@@ -9,6 +9,7 @@ export type Stage = 'first' | 'later' | 'map';
 const MAP = ['maplibre', 'map-worker', 'overview', 'map', 'map-parts', 'sale-map', 'use-map-theme'];
 /** Files that a first visit rarely needs, or that are useless without a network. */
 const LATER = [
+  'ad-reader',
   'auth',
   'auth-library',
   'device-areas',
@@ -17,7 +18,9 @@ const LATER = [
   'device-search',
   'device-travel',
   'geocoder',
+  'import-parts',
   'moderation',
+  'parse-table',
   'photo-viewer',
   'picture',
   'plan-files',

@@ -50,6 +50,12 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/import',
+    lazy: async () => ({
+      Component: (await import('../features/import/import-page.tsx')).ImportPage,
+    }),
+  },
+  {
     path: '/create-success',
     lazy: async () => ({
       Component: (await import('../features/create-success/create-success-page.tsx'))

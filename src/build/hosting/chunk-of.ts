@@ -36,7 +36,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['home', /\/src\/features\/home\//],
   ['sale', /\/src\/features\/sale-detail\//],
   ['routes', /\/src\/features\/routes\//],
-  ['selling', /\/src\/features\/(?:create-sale|create-success)\//],
+  ['selling', /\/src\/features\/(?:create-sale|create-success|import)\//],
   ['picture', /\/src\/features\/share-picture\//],
   // The other pages of its folder can wait, but a message may have to be written without a network.
   ['people', /\/src\/features\/static\/contact-page/],
@@ -55,6 +55,9 @@ const SMALL_PARTS: Groups = [
     /\/src\/(?:features\/sale-detail\/|components\/check-in\/|domain\/sale\/calendar-file)/,
   ],
   ['map-parts', /\/src\/components\/place-map\//],
+  ['import-parts', /\/src\/components\/import\//],
+  // This is loaded with the first letter of an ad.
+  ['ad-reader', /\/src\/domain\/import\/list\/read-list/],
 ];
 
 /** The sections in which visits begin. */

@@ -16,6 +16,7 @@ export const PAGES: readonly string[] = [
   'discover',
   'forgot-password',
   'how-it-works',
+  'import',
   'login',
   'manage',
   'map',

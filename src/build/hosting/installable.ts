@@ -34,6 +34,13 @@ const card: Partial<ManifestOptions> = {
     screenshot('desktop-discover', '1280x800', 'wide', 'Sales around you'),
     screenshot('desktop-map', '1280x800', 'wide', 'Sales on the map'),
   ],
+  // What another app shares becomes a part of the address (`src/components/import/use-shared-ad.ts`): the service worker
+  // answers it as any page, so that it works without a network.
+  share_target: {
+    action: '/import',
+    method: 'GET',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
   shortcuts: [
     shortcut('Discover sales', 'Discover', '/discover'),
     shortcut('List a sale', 'Sell', '/create-sale'),

@@ -4,13 +4,17 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { decodeZipFile } from '../../domain/geo/zip-table-file.ts';
 import { createZipTable } from '../../domain/geo/zip-table.ts';
-import { columnsOf } from '../../domain/import/list/columns.ts';
-import { type ListedSale, readTable, readText } from '../../domain/import/list/read-list.ts';
+import {
+  type ListedSale,
+  readTable,
+  readText,
+  tableIn,
+} from '../../domain/import/list/read-list.ts';
 import { SALE_TYPES } from '../../domain/sale/sale.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { clientSale } from './client-sale.ts';
-import { parseTable } from './parse-table.ts';
-import { textOfBytes } from './read-bytes.ts';
+import { parseTable } from '../../platform/written-files/parse-table.ts';
+import { textOfBytes } from '../../platform/written-files/read-bytes.ts';
 
 const usage = `Reads the sales in a text or a table and prints them; creates nothing.
   npm run import -- FILE --around YYYY-MM-DD [--type garage] [--json]
@@ -59,20 +63,12 @@ function salesIn(file: string, around: string): readonly ListedSale[] {
   if (bytes.length > MOST_BYTES) throw new Error(`${file} has more than ${MOST_BYTES / 1e6} MB.`);
   const text = textOfBytes(bytes);
   if (text.trim() === '') throw new Error(`${file} has no text.`);
-  const rows = isTable(file) ? parseTable(text) : namedRows(text, around);
+  const rows = isTable(file) ? parseTable(text) : tableIn(text, around, parseTable);
   return rows === null ? readText(text, around) : readTable(rows, around, stateOfZip());
 }
 
 function isTable(file: string): boolean {
   return /^\.(csv|tsv|tab)$/iu.test(extname(file));
-}
-
-/** The rows of a text that begins with names of columns, as copied from a spreadsheet; else null. */
-function namedRows(text: string, around: string): readonly (readonly string[])[] | null {
-  const [first] = text.split(/\r?\n/u, 1);
-  if (first === undefined || !/[\t,;]/u.test(first)) return null;
-  const rows = parseTable(text);
-  return (rows[0]?.length ?? 0) >= 3 && columnsOf(rows, around).hasHeader ? rows : null;
 }
 
 function stateOfZip(): (zip: string) => string | null {
@@ -83,17 +79,27 @@ function stateOfZip(): (zip: string) => string | null {
 }
 
 function lineOf(sale: Readonly<Record<string, unknown>>): string {
-  const { title, address, scheduleDays, doubts } = sale as {
+  const { title, address, zipCode, scheduleDays, openHours, cancelled, doubts } = sale as {
     readonly title: string;
     readonly address: string;
+    readonly zipCode: string;
+    readonly openHours?: { startTime: string; endTime: string };
+    readonly cancelled?: readonly string[];
     readonly scheduleDays: readonly { date: string; startTime: string; endTime: string }[];
     readonly doubts: readonly { topic: string; reason: string }[];
   };
   const days = scheduleDays.map(
     ({ date, startTime, endTime }) => `${date} ${startTime}-${endTime}`,
   );
+  if (openHours !== undefined) days.push(`no day, ${openHours.startTime}-${openHours.endTime}`);
+  if (cancelled !== undefined) days.push(`canceled: ${cancelled.join(' ') || 'all days'}`);
   const open = doubts.map(({ topic, reason }) => `${topic}: ${reason}`);
-  return [title, address, days.join(', '), open.length === 0 ? '' : `? ${open.join(', ')}`]
+  return [
+    title,
+    [address, zipCode].join(' ').trim(),
+    days.join(', '),
+    open.length === 0 ? '' : `? ${open.join(', ')}`,
+  ]
     .filter((part) => part !== '')
     .join(' | ');
 }

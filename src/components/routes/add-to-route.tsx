@@ -19,20 +19,25 @@ import { useRouteEdits } from './use-route-edits.ts';
 
 interface Props {
   readonly sale: Pick<Sale, 'id' | 'title' | 'days' | 'timeZone'>;
+  /** Puts it on a route. If absent, at the end, as a listed sale. */
+  readonly put?: (route: NewRoute) => NewRoute;
   readonly onClose: () => void;
 }
 
+type NewRoute = Omit<Route, 'createdAt' | 'updatedAt'>;
+
 /** Chooses the route that a sale goes on, or begins a new one with it. */
-export function AddToRouteSheet({ sale, onClose }: Props) {
+export function AddToRouteSheet({ sale, put, onClose }: Props) {
   const session = useSession();
   const routes = useRoutes();
   const { keep } = useRouteEdits();
   const navigate = useNavigate();
   const nowMs = useNow();
 
-  const add = async (route: Omit<Route, 'createdAt' | 'updatedAt'>) => {
+  const add = async (route: NewRoute) => {
     onClose();
-    if (!(await keep(withStop(route, sale.id)))) return;
+    const longer = put === undefined ? withStop(route, sale.id) : put(route);
+    if (!(await keep(longer))) return;
     toasts.show({
       title: routeListText.addedTo(route.name),
       description: sale.title,

@@ -1,7 +1,7 @@
 import type { DayPlan } from '../../device/door/planner-door.ts';
 import { windowOf } from '../../domain/route/day-of-route.ts';
 import type { LeftOutReason } from '../../domain/route/day-problem.ts';
-import type { KnownStop } from '../../domain/route/known-stop.ts';
+import { hasHours, type KnownStop } from '../../domain/route/known-stop.ts';
 import type { PlannedStop } from '../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../domain/route/planner/problem.ts';
 import { estimatedWays } from '../../domain/route/travel/travel-times.ts';
@@ -14,7 +14,7 @@ import {
   remedyText,
   stopLines,
 } from '../../i18n/pages/day-plan-text.ts';
-import { routePageText, stayText } from '../../i18n/routes/route-page-text.ts';
+import { stayText, unlistedText } from '../../i18n/routes/route-page-text.ts';
 import type { RouteDayView } from './use-route-day.ts';
 
 /** What a timetable says of a stop. */
@@ -87,7 +87,7 @@ interface Planned {
 function plannedLines(stop: PlannedStop, planned: Planned): RowLines {
   const { problem, of, way, isEstimated = true } = planned;
   const { isAbout, unlisted } = of;
-  const window = unlisted === null ? windowOf(problem, stop) : null;
+  const window = hasHours(unlisted) ? windowOf(problem, stop) : null;
   const [drive = '', , ...rest] = stopLines(stop, window, isEstimated, way);
   return {
     time: minuteText(Math.ceil(stop.arriveAt - 1e-6)),
@@ -97,7 +97,7 @@ function plannedLines(stop: PlannedStop, planned: Planned): RowLines {
       [drive, ...rest.slice(0, -1)].join(' · '),
       ...rest.slice(-1),
       ...(isAbout ? [dayPlanText.about] : []),
-      ...(unlisted === null ? [] : [routePageText.unlisted]),
+      ...(unlisted === null ? [] : [unlistedText(unlisted.days !== undefined)]),
     ],
   };
 }

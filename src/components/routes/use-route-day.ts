@@ -68,7 +68,7 @@ export function useRouteDay(
       title: view?.sale.title ?? unlisted?.title ?? dayPlanText.unknownSale,
       view,
       point: point && { lat: point.lat, lng: point.lng },
-      isAbout: at?.isAbout ?? false,
+      isAbout: at?.isAbout ?? unlisted?.isAbout ?? false,
       mayBeTold: mayMarkBeTold(mark, view, nowMs),
       note: stop.note ?? '',
       settings: wanted,

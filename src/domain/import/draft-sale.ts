@@ -15,6 +15,7 @@ export interface Found<T> {
 
 /** What is uncertain. */
 export type DoubtTopic =
+  | 'title'
   | 'days'
   | 'year'
   | 'start'
@@ -80,6 +81,8 @@ export interface DraftDay {
 /** When a sale is, as a text says it. */
 export interface Schedule {
   readonly days: Found<readonly DraftDay[]>;
+  /** Hours of a text in which no day was found, for the day that a person chooses. */
+  readonly openHours: Found<Pick<DraftDay, 'startTime' | 'endTime'>> | null;
   /** YYYY-MM-DD */
   readonly canceled: Found<readonly string[]> | null;
   /** YYYY-MM-DD */

@@ -4,7 +4,7 @@ import { cut } from '../text/cut.ts';
 import { SALE_FIELDS } from '../sale/sale-fields.ts';
 import type { Doubt, DraftSale, Found } from './draft-sale.ts';
 import { type PlainText, plainTextOf } from './plain-text.ts';
-import { firstSentence, remainingText } from './remaining-text.ts';
+import { firstSentence, headlineText, remainingText } from './remaining-text.ts';
 import { saleFactsOf } from './said-facts.ts';
 import type { Mention } from './schedule/mention.ts';
 import { mentionsOf } from './schedule/mentions.ts';
@@ -45,16 +45,22 @@ export function seeAd(
   return { plain, tokens, mentions, parts, run: runIn(parts), around: day, offsetOf };
 }
 
-/** The sale that an ad is about. `week`: the days that the other rows of its file name. */
-export function readAd(seen: SeenAd, week: Run | null = null): DraftSale {
+/**
+ * The sale that an ad is about. `week`: the days that the other rows of its file name. `isTitled`: its title stands
+ * elsewhere, so that all words which were not understood are the description's.
+ */
+export function readAd(seen: SeenAd, week: Run | null = null, isTitled = false): DraftSale {
   const { plain, tokens, mentions, parts, around } = seen;
   const facts = saleFactsOf(tokens);
   const schedule = readSchedule(tokens, parts, around, week);
-  const description = remainingText(plain.text, tokens, mentions);
-  const place = placeOf(seen);
+  const title = titleOf(plain.text, headlineText(plain.text, tokens, mentions));
+  const place = placeOf(seen, facts.kind?.value === 'online-only');
+  const ofTitle = isTitled ? [] : (title?.at ?? []);
+  const rest = remainingText(plain.text, tokens, mentions, ofTitle);
   const draft = {
-    title: titleOf(plain.text, description),
-    description,
+    title,
+    // Where the title is all that an ad says, it is both.
+    description: rest === '' && ofTitle.length > 0 ? (title?.value ?? '') : rest,
     street: place.street,
     zipCode: place.zip,
     saleType: facts.saleType,
@@ -62,16 +68,25 @@ export function readAd(seen: SeenAd, week: Run | null = null): DraftSale {
     saleUrl: linkIn(plain.text, tokens, mentions),
     payment: facts.payment,
     schedule,
-    doubts: joinedDoubts([...schedule.doubts, ...place.doubts, ...facts.doubts]),
+    doubts: joinedDoubts([
+      ...schedule.doubts,
+      ...place.doubts,
+      ...facts.doubts,
+      ...(title === null && !isTitled ? [UNTITLED] : []),
+    ]),
   };
   return inSource(draft, seen);
 }
 
-function titleOf(text: string, description: string): Found<string> | null {
-  const said = firstSentence(description) || firstSentence(text);
+const UNTITLED: Doubt = { topic: 'title', reason: 'not-said', at: [], dates: [], choices: [] };
+
+function titleOf(text: string, headline: string): Found<string> | null {
+  const said = firstSentence(headline);
   if (said === '') return null;
   const start = text.indexOf(said);
-  const at: readonly Span[] = start < 0 ? [] : [[start, start + said.length]];
+  // A title that is cut, or that joins two places, has no place of its own.
+  const isWhole = start >= 0 && cut(said, SALE_FIELDS.title.max) === said;
+  const at: readonly Span[] = isWhole ? [[start, start + said.length]] : [];
   return { value: cut(said, SALE_FIELDS.title.max), at, sure: 'worked-out' };
 }
 
@@ -81,7 +96,8 @@ interface FoundPlace {
   readonly doubts: readonly Doubt[];
 }
 
-function placeOf({ plain, tokens, mentions }: SeenAd): FoundPlace {
+/** `isOnline`: nobody has to find it. */
+function placeOf({ plain, tokens, mentions }: SeenAd, isOnline: boolean): FoundPlace {
   const doubts: Doubt[] = [];
   const streets = mentions.filter((mention) => mention.kind === 'street');
   const best = streets.find(({ isSure }) => isSure) ?? streets[0];
@@ -101,6 +117,9 @@ function placeOf({ plain, tokens, mentions }: SeenAd): FoundPlace {
       dates: [],
       choices,
     });
+  }
+  if (best === undefined && !isOnline) {
+    doubts.push({ topic: 'address', reason: 'not-said', at: [], dates: [], choices: [] });
   }
   const zips = mentions.filter((mention) => mention.kind === 'zip');
   const zip = zips.find(({ isSure }) => isSure) ?? zips[0];
@@ -186,6 +205,7 @@ function inSource(draft: DraftSale, { plain, offsetOf }: SeenAd): DraftSale {
     schedule: {
       ...schedule,
       days: { ...schedule.days, at: moved(schedule.days.at) },
+      openHours: found(schedule.openHours),
       canceled: found(schedule.canceled),
       halfPriceFrom: found(schedule.halfPriceFrom),
       halfPriceTime: found(schedule.halfPriceTime),

@@ -1,6 +1,6 @@
 import { cleanLine, cleanParagraphs } from '../text/clean.ts';
 import type { Mention } from './schedule/mention.ts';
-import type { Tokens } from './words/tokens.ts';
+import type { Span, Tokens } from './words/tokens.ts';
 
 const FILLER =
   /^([,:;()|@&.–-]|from|to|at|on|the|hours|hour|only|and|is|open|sale|of|this|daily|each|day|both|in|am|pm|time|times|address|location|date|dates|days|zip)$/u;
@@ -12,23 +12,156 @@ interface Sentence {
   readonly isLineEnd: boolean;
 }
 
+const LEADS = /^(at|on|from|to|in|of|the|is|and|,|@|-|\()$/u;
+
+/** Words that are no title by themselves. */
+const WEAK =
+  /^(a|an|our|we|will|be|are|you|i|have|has|having|out|off|one|two|day|days|weekend|for|by|please|come|see|us|close|closes|closed|start|starts|starting|begins|end|ends|opens|doors?|sales|that|a|p|m|weekend|noon)$/u;
+
 /**
- * The text without what was understood. A sentence loses days, hours, and places at its ends; what stands in the
- * middle stays, so that it can still be read.
+ * What may be the title of a text: of each sentence the words before the first day, hours, or place, or if there are
+ * none, those without such at its ends. Sentences of weak words alone are left out.
  */
-export function remainingText(text: string, tokens: Tokens, mentions: readonly Mention[]): string {
+export function headlineText(text: string, tokens: Tokens, mentions: readonly Mention[]): string {
   const understood = understoodIn(tokens, mentions);
-  let result = '';
+  const turning = new Uint8Array(tokens.length);
+  for (const mention of mentions) {
+    // A link or a phone number is in no title.
+    if (mention.kind === 'noise') understood.fill(1, mention.from, mention.to);
+    if (mention.kind === 'cue' && TURNING.test(mention.cue)) turning[mention.from] = 1;
+  }
+  let line = '';
   for (const sentence of sentencesOf(tokens, mentions)) {
-    const { from, to } = trimmed(tokens, understood, sentence);
+    const isWhole = hasMark(turning, sentence);
+    const { from, to } = isWhole ? sentence : begun(tokens, understood, sentence);
+    const isSaid = hasWords(tokens, from, to);
     // What was cut off at the end takes its full stop along.
     const stop = tokens.text(sentence.to - 1) === '.' && to < sentence.to ? '.' : '';
-    const end = sentence.isLineEnd ? '\n' : `${stop} `;
-    if (from < to) result += `${sliceOf(text, tokens, from, to)}${end}`;
-    else if (sentence.isLineEnd && !result.endsWith('\n')) result += '\n';
+    if (isSaid) line += `${sliceOf(text, tokens, from, to)}${stop} `;
+    const isCut = isSaid && to < sentence.to && stop === '';
+    if (!sentence.isLineEnd && !isCut) continue;
+    // The first line with words has the title.
+    if (line !== '') return cleanParagraphs(line);
   }
-  const lines = result.split('\n').map((line) => line.trimEnd());
-  return cleanParagraphs(lines.join('\n').replace(/\n{3,}/gu, '\n\n'));
+  return cleanParagraphs(line);
+}
+
+/** "Sunday is canceled", "call Deb after five": such a sentence says something else without its day or its hour. */
+const TURNING = /^(canceled|closed|pending|contact|rain|other)$/u;
+
+function hasMark(marks: Uint8Array, { from, to }: Sentence): boolean {
+  for (let at = from; at < to; at++) if (marks[at] === 1) return true;
+  return false;
+}
+
+/** The words before the first thing that was understood, if they may be a title; else all but the ends. */
+function begun(
+  tokens: Tokens,
+  understood: Uint8Array,
+  sentence: Sentence,
+): Pick<Sentence, 'from' | 'to'> {
+  const whole = trimmed(tokens, understood, sentence);
+  let gone = whole.from;
+  while (gone < whole.to && understood[gone] !== 1) gone++;
+  if (gone >= whole.to) return withoutLead(tokens, whole, sentence);
+  const start = trimmed(tokens, understood, { ...sentence, from: whole.from, to: gone + 1 });
+  const isPhrase = start.to - start.from > 1 && hasWords(tokens, start.from, start.to);
+  return withoutLead(tokens, isPhrase ? start : whole, sentence);
+}
+
+/** "Yard sale at 12 Oak St" without the word that leads to what was cut off. */
+function withoutLead(
+  tokens: Tokens,
+  { from, to }: Pick<Sentence, 'from' | 'to'>,
+  sentence: Sentence,
+): Pick<Sentence, 'from' | 'to'> {
+  let end = to;
+  while (to < sentence.to && end > from && LEADS.test(tokens.text(end - 1))) end--;
+  return { from, to: end };
+}
+
+function hasWords(tokens: Tokens, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    if (tokens.isWord(at) && !isSmall(tokens, at) && !WEAK.test(tokens.text(at))) return true;
+  }
+  return false;
+}
+
+/**
+ * The text without the sentences that were understood entirely. A sentence of which a word was not understood stays as
+ * it was written. `title`: where the title stands, which is understood, too.
+ */
+export function remainingText(
+  text: string,
+  tokens: Tokens,
+  mentions: readonly Mention[],
+  title: readonly Span[],
+): string {
+  const understood = understoodIn(tokens, mentions);
+  for (let at = 0; at < tokens.length; at++) {
+    const [start, end] = tokens.span(at, at + 1);
+    if (title.some((span) => start >= span[0] && end <= span[1])) understood[at] = 1;
+  }
+  const sentences = sentencesOf(tokens, mentions);
+  const stays = withSigns(
+    sentences,
+    sentences.map((one) => isKept(tokens, understood, one)),
+  );
+  const lines: string[] = [];
+  let line = '';
+  let hasLost = false;
+  let from = 0;
+  sentences.forEach((sentence, index) => {
+    const end = tokens.at(sentence.to)?.start ?? text.length;
+    if (stays[index] === true) line += text.slice(from, end);
+    else {
+      line = line.replace(/[\s,;:|–—-]+$/u, ' ');
+      hasLost = true;
+    }
+    if (sentence.isLineEnd) {
+      // A line that is gone leaves no empty one.
+      if (!hasLost || line.trim() !== '') lines.push(line.trimEnd());
+      line = '';
+      hasLost = false;
+    }
+    from = end;
+  });
+  const rest = cleanParagraphs(lines.join('\n').replace(/\n{3,}/gu, '\n\n'));
+  return rest.replace(/[ ,;:|–—-]+$/u, '');
+}
+
+/** Whether a word of a sentence was not understood. Null if it has no words. */
+function isKept(tokens: Tokens, understood: Uint8Array, { from, to }: Sentence): boolean | null {
+  let isUnderstood = false;
+  let isWorded = false;
+  for (let at = from; at < to; at++) {
+    const token = tokens.at(at);
+    if (understood[at] === 1) isUnderstood = true;
+    else if (token?.kind === 'word' || token?.kind === 'number') {
+      isWorded = true;
+      if (!isSmall(tokens, at)) return true;
+    }
+  }
+  if (isUnderstood) return false;
+  return isWorded ? true : null;
+}
+
+/** Signs alone go with the words before them on their line; a bullet, with those behind it. */
+function withSigns(
+  sentences: readonly Sentence[],
+  kept: readonly (boolean | null)[],
+): readonly boolean[] {
+  const behind: (boolean | null)[] = [];
+  for (let at = sentences.length - 1; at >= 0; at--) {
+    const next = sentences[at]?.isLineEnd === true ? null : (behind[at + 1] ?? null);
+    behind[at] = kept[at] ?? next;
+  }
+  let before: boolean | null = null;
+  return sentences.map(({ isLineEnd }, at) => {
+    const stays: boolean = kept[at] ?? before ?? behind[at] ?? true;
+    before = isLineEnd ? null : (kept[at] ?? before);
+    return stays;
+  });
 }
 
 const LONGEST_SENTENCE = 400;
@@ -40,7 +173,7 @@ export function firstSentence(remaining: string): string {
   const sentence = /^.{8,}?[!?.](?=\s|$)/u.exec(start)?.[0] ?? start;
   return cleanLine(sentence)
     .replace(/^\d{1,3}[.)] +/u, '')
-    .replace(/^[\s,;:|*–—-]+|[\s,;:|*.–—-]+$/gu, '');
+    .replace(/^[\s,;:|*–—•-]+|[\s,;:|*.–—-]+$/gu, '');
 }
 
 function understoodIn(tokens: Tokens, mentions: readonly Mention[]): Uint8Array {
@@ -88,7 +221,7 @@ function trimmed(
     if (isGone(start - 1)) from = start;
   }
   if (start >= to)
-    return hasGone(understood, sentence) ? { from: to, to } : { from: sentence.from, to };
+    return hasMark(understood, sentence) ? { from: to, to } : { from: sentence.from, to };
   let end = to;
   while (end > from && (isGone(end - 1) || isSmall(tokens, end - 1))) {
     end--;
@@ -97,11 +230,6 @@ function trimmed(
   while (from < to && isSign(tokens, from)) from++;
   while (to < sentence.to && to > from && /^[,:;(|@-]$/u.test(tokens.text(to - 1))) to--;
   return { from, to };
-}
-
-function hasGone(understood: Uint8Array, { from, to }: Sentence): boolean {
-  for (let at = from; at < to; at++) if (understood[at] === 1) return true;
-  return false;
 }
 
 function isSmall(tokens: Tokens, at: number): boolean {

@@ -20,6 +20,11 @@ export interface KnownStop {
   readonly unlisted: UnlistedSale | null;
 }
 
+/** Whether someone said when it is open. */
+export function hasHours(unlisted: UnlistedSale | null): boolean {
+  return unlisted === null || unlisted.days !== undefined;
+}
+
 export function asDayStop(stop: KnownStop): DayStop {
   const { id, view, unlisted, point, isAbout, settings } = stop;
   const sale = view?.sale ?? (unlisted === null ? null : assumedSale(unlisted));

@@ -3,11 +3,14 @@ import { withChangedStop, withStop } from './edit-route.ts';
 import type { Route } from './route.ts';
 import type { StopSettings, UnlistedSale } from './settings/stop-settings.ts';
 
-/** What the planner may assume about a sale whose hours nobody knows: it is open all day on the day it was found. */
-export function assumedSale({ date, timeZone }: UnlistedSale): DayStop['sale'] {
+/**
+ * What the planner may assume about an unlisted sale: the hours of its ad. If nobody knows its hours, it is open all day
+ * on the day it was found.
+ */
+export function assumedSale({ date, timeZone, days }: UnlistedSale): DayStop['sale'] {
   return {
     saleType: 'garage',
-    days: [{ date, startTime: '00:00', endTime: '00:00', nextDay: true }],
+    days: days ?? [{ date, startTime: '00:00', endTime: '00:00', nextDay: true }],
     timeZone,
     cancelledAt: null,
   };

@@ -9,6 +9,7 @@ import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PhotosSection } from './sections/photos-section.tsx';
 import { SaleForm } from './sale-form.tsx';
+import { PasteAdOpener } from './paste-ad-opener.tsx';
 import { usePosting } from './use-posting.ts';
 
 /**
@@ -46,6 +47,7 @@ function NewSale(kept: Input) {
   const { isSending, trouble, send } = usePosting(kept);
   return (
     <>
+      <PasteAdOpener />
       <SaleForm
         draft={draft}
         change={change}

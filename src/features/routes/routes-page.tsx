@@ -10,6 +10,7 @@ import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { useSession } from '../../page/account/use-session.ts';
 import { useRoutes } from '../../page/routes/use-routes.ts';
+import { pasteAdOpenerText } from '../../i18n/sale/paste-ad-opener-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -78,6 +79,9 @@ function OwnRoutes() {
           <Plus aria-hidden className="size-5" />
           {routeListText.create}
         </Button>
+        <Link to="/import" className={buttonClass('paper')}>
+          {pasteAdOpenerText.open}
+        </Link>
         <Link to="/saved-sales" className={buttonClass('paper')}>
           {routeListText.fromSaved}
         </Link>

@@ -61,8 +61,6 @@ export const routePageText = {
   removed: 'Stop removed',
   undo: 'Undo',
   view: 'View sale',
-  unlisted:
-    'Not listed: only you and the people who plan this route with you see this stop. Its hours are not known.',
   kept: 'Someone you plan with took this stop off. Only you still have it.',
   postIt: 'Post it',
   postItOf: (title: string) => `Post ${title} for everyone`,
@@ -70,6 +68,12 @@ export const routePageText = {
   skipped: 'Skipped',
   reset: 'Put back on the plan',
 } as const;
+
+/** What is said of an unlisted stop. `isTimed`: its ad gave hours. */
+export function unlistedText(isTimed: boolean): string {
+  const hours = isTimed ? 'Its hours are from the ad you pasted.' : 'Its hours are not known.';
+  return `Not listed: only you and the people who plan this route with you see this stop. ${hours}`;
+}
 
 /** "Oak chair, $12". A find may have only a photo: "Find, $12". */
 export function findText({

@@ -10,7 +10,11 @@ export function TextInput({ className, ...rest }: InputProps) {
   return <input className={`${BOX} h-12 ${className ?? ''}`} {...rest} />;
 }
 
-export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+type AreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+};
+
+export function TextArea({ className, ...rest }: AreaProps) {
   return <textarea className={`${BOX} min-h-36 py-2.5 ${className ?? ''}`} {...rest} />;
 }
 

@@ -1,6 +1,7 @@
 import { createSaleText, createSuccessText } from '../../../src/i18n/sale/create-sale-text.ts';
 import { ownSaleText } from '../../../src/i18n/sale/edit-sale-text.ts';
 import { findOnMapText } from '../../../src/i18n/sale/find-on-map-text.ts';
+import { pasteAdText } from '../../../src/i18n/sale/paste-ad-text.ts';
 import { photosText } from '../../../src/i18n/sale/photos-text.ts';
 import { releaseText } from '../../../src/i18n/sale/release-text.ts';
 import { FOUND, ODD_STREETS } from '../../support/fakes/fake-census.ts';
@@ -182,6 +183,16 @@ export const SELLING_SCENES: readonly Scene[] = [
   },
   { name: 'create-shown-later', play: (stage) => shownLater(stage, 3) },
   { name: 'create-shown-passed', play: (stage) => shownLater(stage, -3) },
+  {
+    name: 'paste-ad',
+    play: async ({ page }) => {
+      await page.goto('/import');
+      const text =
+        'Big yard sale!\nTools, lamps.\nSaturday 8am to ?\n12 Oak St, Dayton OH 45402\nCash only.';
+      await page.getByLabel(pasteAdText.field).fill(text);
+      await page.getByRole('article').waitFor();
+    },
+  },
   {
     name: 'create-error-summary',
     play: async (stage) => {

@@ -27,9 +27,27 @@ export function readText(text: string, around: string): readonly ListedSale[] {
   return seen.map((one) => ({ draft: readAd(one, week), row: null, state: null }));
 }
 
+type Rows = readonly (readonly string[])[];
+
+/**
+ * The rows of a text that begins with names of columns, as copied from a spreadsheet; else null. `parse` cuts a text
+ * into rows and cells.
+ */
+export function tableIn(text: string, around: string, parse: (text: string) => Rows): Rows | null {
+  if (!mayBeTable(text)) return null;
+  const rows = parse(text);
+  return (rows[0]?.length ?? 0) >= 3 && columnsOf(rows, around).hasHeader ? rows : null;
+}
+
+/** Whether the first line of a text has what stands between cells. */
+export function mayBeTable(text: string): boolean {
+  const [first] = text.split(/\r?\n/u, 1);
+  return first !== undefined && /[\t,;]/u.test(first);
+}
+
 /** The sales in the rows of a table. Rows of one file belong to the same week. */
 export function readTable(
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   around: string,
   stateOfZip: StateOfZip,
 ): readonly ListedSale[] {
@@ -43,7 +61,7 @@ export function readTable(
   const week = joinRuns(seen.map(({ ad }) => ad.run));
   return seen.map(({ ad, title, row, number, text }) => {
     const draft = withColumns(
-      readAd(ad, week),
+      readAd(ad, week, title !== null),
       title === null ? null : readAd(title, week),
       row,
       stateOfZip,

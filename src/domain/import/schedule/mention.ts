@@ -18,7 +18,12 @@ export type Mention = Placed &
         /** "... through Sunday", "... - 8/30": the end of what begins at the days before. */
         readonly isEnd: 'word' | 'dash' | null;
       }
-    | { readonly kind: 'hours'; readonly hours: WrittenHours }
+    | {
+        readonly kind: 'hours';
+        readonly hours: WrittenHours;
+        /** "... to 2pm": the end of what begins before. */
+        readonly isEnd: boolean;
+      }
     | { readonly kind: 'cue'; readonly cue: Cue }
     | { readonly kind: 'break'; readonly isStrong: boolean }
     | { readonly kind: 'street'; readonly isSure: boolean; readonly isSeveral: boolean }

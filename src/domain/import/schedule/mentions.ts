@@ -127,7 +127,7 @@ class MentionReader {
   private daysMention(from: number): Mention | null {
     const whole = daysAt(this.tokens, this.dates, from);
     if (whole === null) return null;
-    const list = withoutOthers(whole);
+    const list = this.withoutInstead(withoutOthers(whole));
     if (this.isIdiom(list)) return null;
     const [first] = list.atoms;
     const isVague = list.atoms.every((atom) => atom.isVague);
@@ -147,6 +147,15 @@ class MentionReader {
     };
   }
 
+  /** "Not Saturday, Sunday instead": the last day is none of those before. */
+  private withoutInstead(list: DayList): DayList {
+    const last = list.atoms.at(-1);
+    const isNone = /^(no|not)$/u.test(this.tokens.text(list.from - 1));
+    if (!isNone || last === undefined || list.atoms.length < 2) return list;
+    if (this.tokens.text(list.to) !== 'instead') return list;
+    return { ...list, atoms: list.atoms.slice(0, -1), to: last.from };
+  }
+
   /** "Sunday best", "Monday night football": things for sale. */
   private isIdiom({ atoms, to }: DayList): boolean {
     if (atoms.length > 1) return false;
@@ -162,7 +171,10 @@ class MentionReader {
   private hoursMention(from: number): Mention | null {
     const hours = hoursAt(this.tokens, from);
     if (hours === null || !this.beside.isBelievable(hours, from)) return null;
-    return { kind: 'hours', hours, from, to: hours.next };
+    const isEnd = [from - 1, from].some((at) =>
+      /^(to|thru|through|til|till|until|-)$/u.test(this.tokens.text(at)),
+    );
+    return { kind: 'hours', hours, isEnd, from, to: hours.next };
   }
 }
 

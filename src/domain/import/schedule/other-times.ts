@@ -1,5 +1,5 @@
 import { clockOf } from '../../time/calendar-date.ts';
-import type { DraftDay, Found } from '../draft-sale.ts';
+import type { DraftDay, Found, Schedule } from '../draft-sale.ts';
 import { openingOf } from './opening.ts';
 import type { Purpose } from './purposes.ts';
 import { type Reading, spanOf } from './reading.ts';
@@ -20,6 +20,26 @@ export function lineNumbersOf(reading: Reading): Found<string> | null {
   return null;
 }
 
+/** The hours at which shoppers may come, where no day has any. Null if none, or different ones, are said. */
+export function hoursAlone(reading: Reading): Schedule['openHours'] {
+  const parts = reading.parts.filter(
+    ({ purpose, mention }) => purpose === 'open' && mention.kind === 'hours',
+  );
+  const said = parts.flatMap(({ mention }) => {
+    const { start, end } =
+      mention.kind === 'hours' ? openingOf(mention.hours) : { start: null, end: null };
+    return start === null || end === null
+      ? []
+      : [{ startTime: clockOf(start), endTime: clockOf(end) }];
+  });
+  const [first, ...others] = said;
+  const isOne = others.every(
+    ({ startTime, endTime }) => startTime === first?.startTime && endTime === first.endTime,
+  );
+  if (first === undefined || !isOne) return null;
+  return { value: first, at: parts.map((part) => spanOf(reading, part)), sure: 'said' };
+}
+
 /** Days and hours of a preview, a pickup, or a rain date. */
 export function timesOf(reading: Reading, purpose: Purpose): Found<readonly DraftDay[]> | null {
   const own = reading.parts.filter(
@@ -31,7 +51,8 @@ export function timesOf(reading: Reading, purpose: Purpose): Found<readonly Draf
     entries.flatMap((entry) => {
       const dated = reading.dateOf(entry);
       if (dated === null) return [];
-      return dayOf({ day: dated.day, openings, at: [], doubts: [], hoursDoubt: doubt }).days;
+      return dayOf({ day: dated.day, openings, at: [], doubts: [], hoursDoubt: doubt, others: [] })
+        .days;
     }),
   );
   if (days.length === 0) return null;

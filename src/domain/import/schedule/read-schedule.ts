@@ -1,19 +1,20 @@
 import { dateOfDayNumber } from '../../time/calendar-date.ts';
-import type { Doubt, DoubtReason, Found, Schedule, Sureness } from '../draft-sale.ts';
+import type { Doubt, Found, Schedule, Sureness } from '../draft-sale.ts';
 import type { Tokens } from '../words/tokens.ts';
 import { type DayEntry } from './day-entries.ts';
 import { type DayStatus, statusesOf } from './day-status.ts';
 import { halfPriceOf } from './half-price.ts';
 import { type Opening, openingOf } from './opening.ts';
 import type { Part } from './purposes.ts';
-import { lineNumbersOf, timesOf } from './other-times.ts';
+import { hoursAlone, lineNumbersOf, timesOf } from './other-times.ts';
 import { type Reading, daysOfPart, spanOf } from './reading.ts';
 import { type DatedEntry, type Run, datesIn, joinRuns, runOf } from './run.ts';
 import type { Slot } from './slot.ts';
 import { slotsOf } from './slots.ts';
-import { type SaidOfDay, dayOf, joinOpenings } from './sum-of-days.ts';
+import { type StatedDay, joinDay } from './stated-day.ts';
+import { type SaidOfDay, dayOf } from './sum-of-days.ts';
+import { MOST_DAYS, impossibleDays, statusDoubts, wholeDoubts } from './whole-doubts.ts';
 
-const MOST_DAYS = 14;
 /** No ad says more about its days than this. What does is a list, or nonsense. */
 const MOST_PARTS = 600;
 
@@ -62,6 +63,7 @@ export function readSchedule(
       at: open.flatMap(({ of }) => of.at),
       sure: surenessOf(open, doubts),
     },
+    openHours: open.length === 0 ? hoursAlone(reading) : null,
     canceled: canceledOf(reading, stated),
     halfPriceFrom: half.from,
     halfPriceTime: half.time,
@@ -83,18 +85,6 @@ export function readSchedule(
   };
 }
 
-/** Days that are none, such as February 30. */
-function impossibleDays(reading: Reading): Doubt[] {
-  return reading.parts.flatMap((part) => {
-    if (part.mention.kind !== 'days' || part.purpose !== 'open') return [];
-    const isNone = part.mention.entries.some((entry) => reading.dateOf(entry) === null);
-    const at = [spanOf(reading, part)];
-    return isNone
-      ? [{ topic: 'days', reason: 'no-such-date', at, dates: [], choices: [] } as const]
-      : [];
-  });
-}
-
 const LONG: Doubt = { topic: 'days', reason: 'many-days', at: [], dates: [], choices: [] };
 
 /** A day without hours beside days that have some may be about something else. */
@@ -102,14 +92,6 @@ function withDoubt({ of, isUnclear }: StatedDay, hasHours: boolean): SaidOfDay {
   if (!isUnclear && (of.openings.length > 0 || !hasHours)) return of;
   const doubt = { topic: 'days', reason: 'two-readings', choices: [of.day] } as const;
   return { ...of, doubts: [...of.doubts, doubt] };
-}
-
-interface StatedDay {
-  readonly of: SaidOfDay;
-  readonly status: DayStatus | null;
-  readonly isWorkedOut: boolean;
-  /** Whether it may be no day of the sale. */
-  readonly isUnclear: boolean;
 }
 
 /** "This weekend" stands for its two days, if no other day is named. */
@@ -164,34 +146,21 @@ function dayOfSlot(
   const isOpenStart = mention.kind === 'days' && mention.isEnd === 'word';
   const isBare = isWorkedOut && slot.openings.length === 0 && !reading.saleClauses.has(clause);
   return {
-    of: { day, openings: slot.openings, at, doubts, hoursDoubt: slot.doubt },
+    of: {
+      day,
+      openings: slot.openings,
+      at,
+      doubts,
+      hoursDoubt: slot.doubt,
+      others: slot.others,
+    },
     status,
     isWorkedOut,
     isUnclear: isOpenStart || isBare,
-  };
-}
-
-function joinDay(known: StatedDay | undefined, more: StatedDay): StatedDay {
-  if (known === undefined) return more;
-  const { openings, isUnclear } = joinOpenings(known.of.openings, more.of.openings);
-  const reason: DoubtReason | null =
-    known.of.hoursDoubt ?? more.of.hoursDoubt ?? (isUnclear ? 'two-readings' : null);
-  const doubts = [...known.of.doubts];
-  for (const doubt of more.of.doubts) {
-    if (!doubts.some((one) => one.topic === doubt.topic && one.reason === doubt.reason))
-      doubts.push(doubt);
-  }
-  return {
-    of: {
-      day: known.of.day,
-      openings,
-      at: [...known.of.at, ...more.of.at].slice(0, 8),
-      doubts,
-      hoursDoubt: reason,
-    },
-    status: known.status ?? more.status,
-    isWorkedOut: known.isWorkedOut && more.isWorkedOut,
-    isUnclear: known.isUnclear && more.isUnclear,
+    isGuess: slot.isGuess,
+    isLast:
+      reading.tokens.text(mention.to) === 'instead' ||
+      slot.openings.some(({ part }) => reading.tokens.text(part.mention.to) === 'only'),
   };
 }
 
@@ -249,62 +218,4 @@ function canceledOf(reading: Reading, said: readonly StatedDay[]): Found<readonl
   return first === undefined
     ? null
     : { value: [], at: [spanOf(reading, first.part)], sure: 'said' };
-}
-
-function statusDoubts(reading: Reading, said: readonly StatedDay[]): Doubt[] {
-  const pending = said.filter(({ status }) => status === 'pending');
-  const doubts: Doubt[] = pending.map(({ of }) => ({
-    topic: 'status',
-    reason: 'pending',
-    at: of.at,
-    dates: [dateOfDayNumber(of.day)],
-    choices: ['on', 'canceled'],
-  }));
-  const dates = said.map(({ of }) => dateOfDayNumber(of.day));
-  for (const { status, part } of reading.statuses.ofAll.slice(0, 3)) {
-    const reason = status === 'canceled' ? 'canceled' : 'pending';
-    doubts.push({
-      topic: 'status',
-      reason,
-      at: [spanOf(reading, part)],
-      dates,
-      choices: ['on', 'canceled'],
-    });
-  }
-  return doubts;
-}
-
-/** What is uncertain about all days together. */
-function wholeDoubts(
-  reading: Reading,
-  open: readonly StatedDay[],
-  own: Run,
-  around: number,
-): Doubt[] {
-  const cues = new Set(
-    reading.parts.flatMap(({ mention }) => (mention.kind === 'cue' ? [mention.cue] : [])),
-  );
-  const about = (reason: DoubtReason, dates: readonly number[] = []): Doubt => ({
-    topic: 'days',
-    reason,
-    at: [],
-    dates: dates.map(dateOfDayNumber),
-    choices: [],
-  });
-  const days = open.map(({ of }) => of.day);
-  const first = days[0];
-  const last = days.at(-1);
-  if (first === undefined || last === undefined) {
-    if (cues.has('appointment')) return [about('by-appointment')];
-    return [
-      about(reading.parts.some(({ purpose }) => purpose === 'bidding') ? 'online' : 'not-said'),
-    ];
-  }
-  const doubts: Doubt[] = [];
-  if (last < around - 3) doubts.push(about('past', days));
-  if (first > around + 150) doubts.push(about('far-ahead', days));
-  if (days.length > MOST_DAYS || last - first > 45) doubts.push(about('many-days', [first, last]));
-  if (cues.has('holiday') && own.days.length === 0) doubts.push(about('holiday', days));
-  if (cues.has('appointment')) doubts.push(about('by-appointment', days));
-  return doubts;
 }

@@ -11,6 +11,10 @@ export interface Slot {
   openings: PlacedOpening[];
   /** Why the hours may be those of other days. */
   doubt: DoubtReason | null;
+  /** Hours that were said besides, for a day that has some. */
+  others: readonly PlacedOpening[];
+  /** The hours are those of another day: what is said of this day itself replaces them. */
+  isGuess: boolean;
 }
 
 export interface PlacedOpening extends Opening {
@@ -23,7 +27,14 @@ export function placed(part: Part): PlacedOpening | null {
 
 export function slotOf(part: Part): Slot | null {
   if (part.mention.kind !== 'days') return null;
-  return { entries: part.mention.entries, part, openings: [], doubt: null };
+  return {
+    entries: part.mention.entries,
+    part,
+    openings: [],
+    doubt: null,
+    others: [],
+    isGuess: false,
+  };
 }
 
 /** A start and an end that stand apart, as one. */
@@ -67,7 +78,10 @@ export function addLater(slot: Slot, opening: PlacedOpening, isSameClause: boole
   if (isSame(last, opening) || opening.start === null || opening.end === null) return;
   const isApart = last.end !== null && opening.start >= last.end;
   if (isSameClause && isApart) add(slot, opening);
-  else slot.doubt = 'two-readings';
+  else {
+    slot.doubt = 'two-readings';
+    slot.others = [...slot.others, opening].slice(0, 4);
+  }
 }
 
 function isSame(a: Opening, b: Opening): boolean {

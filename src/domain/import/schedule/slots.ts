@@ -183,6 +183,7 @@ function takeSame(joining: Joining, slot: Slot): boolean {
 
 /** "8am-2pm Saturday and 9-noon Sunday" */
 function hoursFirst(joining: Joining, { parts }: Group): void {
+  if (fromTo(joining, parts)) return;
   let opening: PlacedOpening | null = null;
   for (const part of parts) {
     const own = placed(part);
@@ -197,6 +198,25 @@ function hoursFirst(joining: Joining, { parts }: Group): void {
     if (opening === null) joining.pending.push(slot);
     else joining.last = [slot];
   }
+}
+
+/** "9am Friday to 2pm Saturday": when it begins and when it ends, or hours of each day. */
+function fromTo(joining: Joining, parts: readonly Part[]): boolean {
+  const [first, begin, last, end] = parts;
+  if (first === undefined || begin === undefined || last === undefined || end === undefined)
+    return false;
+  const isEnd = last.mention.kind === 'hours' && last.mention.isEnd && parts.length === 4;
+  const [opening, closing, slot, other] = [placed(first), placed(last), slotOf(begin), slotOf(end)];
+  if (!isEnd || opening === null || closing === null || slot === null || other === null)
+    return false;
+  const until = closing.end ?? closing.start;
+  if (opening.start === null || opening.end !== null || until === null || until <= opening.start)
+    return false;
+  slot.openings = [{ ...opening, end: until, doubts: [...opening.doubts, ...closing.doubts] }];
+  extend(slot, other);
+  joining.slots.push(slot);
+  joining.last = [slot];
+  return true;
 }
 
 /** "Fri 9-4 Sat 9-2"; hours before the first day are those of days that wait, or of this one. */
@@ -235,9 +255,27 @@ function daysFirst(joining: Joining, group: Group): void {
     }
   }
   if (current === null) return;
+  if (ownsHoursBefore(joining, current)) return;
   const isWaiting = current.openings.length === 0 && !(group.isDaily && takeSame(joining, current));
   if (isWaiting) joining.pending.push(current);
   else joining.last = [current];
+}
+
+/** "Fri and Sat. 8am-2pm Friday": the hours are those of Friday, and perhaps of Saturday. */
+function ownsHoursBefore(joining: Joining, slot: Slot): boolean {
+  const before = joining.slots[joining.slots.indexOf(slot) - 1];
+  if (before === undefined || slot.openings.length > 0 || before.openings.length === 0)
+    return false;
+  const own = new Set(slot.entries.map(({ weekday }) => weekday));
+  const others = before.entries.filter(({ weekday }) => !own.has(weekday));
+  const isPart = before.entries.length === others.length + own.size && others.length > 0;
+  if (!isPart || before.part.clause !== slot.part.clause) return false;
+  slot.openings = before.openings;
+  before.entries = others;
+  before.doubt = 'two-readings';
+  before.isGuess = true;
+  joining.last = [slot];
+  return true;
 }
 
 /** "Friday 9am - Sunday 3pm", "Friday 9-4 through Sunday" */
@@ -291,8 +329,10 @@ function betweenHours(
     part: slot.part,
     openings: [before],
     doubt: 'two-readings',
+    others: [],
+    isGuess: false,
   };
-  const others: Slot = { entries: rest, part: slot.part, openings: [after], doubt: 'two-readings' };
+  const others: Slot = { ...own, entries: rest, openings: [after] };
   joining.slots.splice(joining.slots.indexOf(slot), 1, own, others);
   joining.last = [others];
   slot.openings = [after];

@@ -11,6 +11,8 @@ export interface SaidOfDay {
   readonly at: readonly Span[];
   readonly doubts: readonly DayDoubt[];
   readonly hoursDoubt: DoubtReason | null;
+  /** Hours that it may have instead, if they are in doubt. */
+  readonly others: readonly Opening[];
 }
 
 const PROPOSED_START = 9 * 60;
@@ -35,7 +37,10 @@ export function dayOf(said: SaidOfDay): {
     openings.length > 0 ? openings : [{ start: null, end: null, isOpenEnd: false, doubts: [] }];
   const days = known.map((opening) => filled(opening, date, at, doubts));
   if (said.hoursDoubt !== null) {
-    const choices = [...new Set(days.map(({ startTime, endTime }) => `${startTime}-${endTime}`))];
+    const others = said.others.map((opening) => filled(opening, date, at, []));
+    const choices = [
+      ...new Set([...days, ...others].map(({ startTime, endTime }) => `${startTime}-${endTime}`)),
+    ];
     doubts.push({ topic: 'hours', reason: said.hoursDoubt, at, dates: [date], choices });
   }
   return { days, doubts };
@@ -68,21 +73,21 @@ function filled(opening: Opening, date: string, at: readonly Span[], doubts: Dou
   return { date, startTime: clockOf(startMinute), endTime: clockOf(endMinute), nextDay };
 }
 
-/** Joins what two places of a text say about the hours of one day. */
+/** Joins what two places of a text say about the hours of one day. `others`: what contradicts the rest. */
 export function joinOpenings(
   known: readonly Opening[],
   more: readonly Opening[],
-): { readonly openings: readonly Opening[]; readonly isUnclear: boolean } {
-  if (known.length === 0) return { openings: more, isUnclear: false };
+): { readonly openings: readonly Opening[]; readonly others: readonly Opening[] } {
+  if (known.length === 0) return { openings: more, others: [] };
   let openings = known;
-  let isUnclear = false;
+  const others: Opening[] = [];
   for (const opening of more) {
     const at = openings.findIndex((one) => agree(one, opening));
     const found = openings[at];
-    if (found === undefined) isUnclear = true;
+    if (found === undefined) others.push(opening);
     else openings = openings.with(at, merged(found, opening));
   }
-  return { openings, isUnclear };
+  return { openings, others };
 }
 
 /** Whether two hours may be the same, one said in part. */

@@ -1,7 +1,7 @@
 import type { LatLng } from '../../geo/distance.ts';
 import { windowOf } from '../day-of-route.ts';
 import { dayProblem } from '../day-problem.ts';
-import type { KnownStop } from '../known-stop.ts';
+import { hasHours, type KnownStop } from '../known-stop.ts';
 import type { PlannedStop, PlannedWalk, RoutePlan } from '../planner/plan.ts';
 import type { RouteProblem } from '../planner/problem.ts';
 import { estimatedWays, type TravelTimes } from '../travel/travel-times.ts';
@@ -54,7 +54,7 @@ export function roadAhead(now: DriveNow, { plan, problem, times, keepsOrder }: P
     const stop = byId.get(each.id);
     const way = ways[index];
     if (stop === undefined || way === undefined) return [];
-    const window = stop.unlisted === null ? windowOf(problem, each) : null;
+    const window = hasHours(stop.unlisted) ? windowOf(problem, each) : null;
     return [{ stop, planned: each, window, isEstimated: estimated[index] ?? true, way }];
   });
   const next = ahead[0]?.planned;

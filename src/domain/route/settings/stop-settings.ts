@@ -1,6 +1,8 @@
 import type { LatLng } from '../../geo/distance.ts';
 import { dayNumberOf, minutesOf } from '../../time/calendar-date.ts';
 import { isTimeZone } from '../../time/zone.ts';
+import { SALE_FIELDS } from '../../sale/sale-fields.ts';
+import type { ScheduleDay } from '../../sale/sale.ts';
 import type { RouteSettings, RouteStop } from '../route.ts';
 import { isPhotoId } from './find-photo-id.ts';
 import { isWithin, ownInstant, ownText, recordOf } from './read-setting.ts';
@@ -53,10 +55,14 @@ export interface Find {
  */
 export interface UnlistedSale extends LatLng {
   readonly title: string;
-  /** The day of the route on which it was found, YYYY-MM-DD. Its hours are not known. */
+  /** The day of the route on which it was found, or its first day, YYYY-MM-DD. */
   readonly date: string;
   /** IANA zone. */
   readonly timeZone: string;
+  /** When it is open, as its ad says. Absent: its hours are not known. */
+  readonly days?: readonly ScheduleDay[];
+  /** The point is only the middle of its ZIP code. */
+  readonly isAbout?: true;
 }
 
 export const UNLISTED_TITLE_LIMIT = 80;
@@ -120,11 +126,38 @@ function visitOf(value: unknown): Visit | null {
 }
 
 function unlistedOf(value: unknown): UnlistedSale | null {
-  const { title, lat, lng, date, timeZone } = recordOf(value);
+  const { title, lat, lng, date, timeZone, days, isAbout } = recordOf(value);
   if (!isWithin(lat, -90, 90) || !isWithin(lng, -180, 180)) return null;
   if (typeof date !== 'string' || dayNumberOf(date) === null) return null;
   if (typeof timeZone !== 'string' || !isTimeZone(timeZone)) return null;
-  return { title: ownText(title, UNLISTED_TITLE_LIMIT), lat, lng, date, timeZone };
+  const known = daysOf(days);
+  return {
+    title: ownText(title, UNLISTED_TITLE_LIMIT),
+    lat,
+    lng,
+    date,
+    timeZone,
+    ...(known.length > 0 && { days: known }),
+    ...(isAbout === true && { isAbout }),
+  };
+}
+
+function daysOf(value: unknown): readonly ScheduleDay[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, SALE_FIELDS.days.max).flatMap((each: unknown) => {
+    const { date, startTime, endTime, nextDay } = recordOf(each);
+    const isDay =
+      typeof date === 'string' &&
+      dayNumberOf(date) !== null &&
+      isClock(startTime) &&
+      isClock(endTime) &&
+      typeof nextDay === 'boolean';
+    return isDay ? [{ date, startTime, endTime, nextDay }] : [];
+  });
+}
+
+function isClock(value: unknown): value is string {
+  return typeof value === 'string' && minutesOf(value) !== null;
 }
 
 function findsOf(value: unknown): readonly Find[] {

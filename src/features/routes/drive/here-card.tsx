@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react';
 import { addressLine, translateOf } from '../../../components/sale/where-it-is.ts';
 import type { FindsEdit } from '../../../domain/route/edit-finds.ts';
 import { driveText, leaveByText, opensText } from '../../../i18n/routes/drive-text.ts';
-import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { unlistedText } from '../../../i18n/routes/route-page-text.ts';
 import { lazyPart } from '../../../page/app/lazy-part.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
@@ -47,7 +47,9 @@ export function HereCard(props: Props) {
           {addressLine(stop.view, nowMs)}
         </p>
       )}
-      {stop.unlisted !== null && <p className="text-lg">{routePageText.unlisted}</p>}
+      {stop.unlisted !== null && (
+        <p className="text-lg">{unlistedText(stop.unlisted.days !== undefined)}</p>
+      )}
       {opensAt !== null && <p className="text-xl font-bold tabular-nums">{opensText(opensAt)}</p>}
       {leaveBy !== null && <p className="text-xl font-bold tabular-nums">{leaveByText(leaveBy)}</p>}
       <Button look="sign" className={BIG} onClick={() => void leave(onDone)}>

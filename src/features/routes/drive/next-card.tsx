@@ -21,7 +21,7 @@ import {
   walkOnText,
   walkText,
 } from '../../../i18n/routes/walk-text.ts';
-import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { unlistedText } from '../../../i18n/routes/route-page-text.ts';
 import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
@@ -83,7 +83,9 @@ function NextFacts({ next, counter, nowMs }: Pick<Props, 'next' | 'counter' | 'n
           {addressLine(stop.view, nowMs)}
         </p>
       )}
-      {stop.unlisted !== null && <p className="font-semibold">{routePageText.unlisted}</p>}
+      {stop.unlisted !== null && (
+        <p className="font-semibold">{unlistedText(stop.unlisted.days !== undefined)}</p>
+      )}
       {stop.isAbout && <p className="font-semibold">{dayPlanText.about}</p>}
       {way.isOnFoot && (
         <p className={WALK}>

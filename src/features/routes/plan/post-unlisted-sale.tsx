@@ -20,8 +20,13 @@ export function PostUnlistedSale({ id, unlisted }: Props) {
       text={routePageText.postIt}
       label={routePageText.postItOf(unlisted.title)}
       make={() => ({
-        draft: { ...emptyDraft(proposedDay(nowMs)), title: unlisted.title },
-        pin: pinByHand(unlisted),
+        draft: {
+          ...emptyDraft(proposedDay(nowMs)),
+          title: unlisted.title,
+          ...(unlisted.days !== undefined && { days: unlisted.days }),
+        },
+        // The middle of a ZIP code is no place that anyone chose.
+        pin: unlisted.isAbout === true ? null : pinByHand(unlisted),
         saleId: id,
       })}
     />

@@ -5,7 +5,12 @@ import { FindLine } from '../finds/find-line.tsx';
 import { dayTotals } from '../../../domain/route/day-totals.ts';
 import { dayTotalsText } from '../../../i18n/routes/drive-text.ts';
 import { clockTimeText } from '../../../i18n/sale/when-text.ts';
-import { findText, priceText, routePageText } from '../../../i18n/routes/route-page-text.ts';
+import {
+  findText,
+  priceText,
+  routePageText,
+  unlistedText,
+} from '../../../i18n/routes/route-page-text.ts';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -75,7 +80,9 @@ export function VisitedList({ routeId, stops, timeZone, edits }: Props) {
             {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
             {unlisted !== null && (
               <div className="pt-1.5">
-                <p className="pb-1 text-sm text-muted">{routePageText.unlisted}</p>
+                <p className="pb-1 text-sm text-muted">
+                  {unlistedText(unlisted.days !== undefined)}
+                </p>
                 {isOwnFind && <PostUnlistedSale id={id} unlisted={unlisted} />}
               </div>
             )}

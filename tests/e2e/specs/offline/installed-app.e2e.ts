@@ -48,7 +48,10 @@ test('the web manifest names pictures that the host has, and screens of the app'
       readonly src: string;
       readonly type: string;
     }[];
-  } & { readonly shortcuts: readonly { readonly url: string }[] };
+  } & {
+    readonly shortcuts: readonly { readonly url: string }[];
+    readonly share_target: { readonly action: string; readonly params: object };
+  };
   for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
     const answer = await fetch(new URL(src, app.origin));
     expect(answer.status, src).toBe(200);
@@ -62,6 +65,9 @@ test('the web manifest names pictures that the host has, and screens of the app'
     '/routes',
     '/saved-sales',
   ]);
+  const { action, params } = manifest.share_target;
+  expect(action).toBe('/import');
+  expect(Object.values(params)).toEqual(['title', 'text', 'url']);
 });
 
 test('missing files are missing, not the app in disguise', async ({ app }) => {

@@ -1,6 +1,6 @@
 import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
-import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
+import { routePageText, unlistedText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../../src/i18n/routes/share-route-text.ts';
 import { pinMapText } from '../../../../src/i18n/map/pin-map-text.ts';
 import { newPerson } from '../../drivers/account-driver.ts';
@@ -34,7 +34,7 @@ test('a sale that nobody listed is a stop at once, offline; it comes to the seco
   await form.getByRole('button', { name: driveText.unlistedAddHere }).click();
   const here = page.getByRole('region', { name: driveText.here });
   await expect(here.getByRole('heading')).toHaveText(TITLE);
-  await expect(here).toContainText(routePageText.unlisted);
+  await expect(here).toContainText(unlistedText(false));
   await here.getByRole('button', { name: driveText.done }).click();
   await expect(here).toBeHidden();
   // Nobody is asked about a sale that nobody else knows.
@@ -68,7 +68,7 @@ test('a sale that nobody listed is a stop at once, offline; it comes to the seco
   // From now on the stop is the listed sale.
   await second.goto(address);
   await expect(told).toContainText([TITLE]);
-  await expect(told.getByText(routePageText.unlisted)).toHaveCount(0);
+  await expect(told.getByText(unlistedText(false))).toHaveCount(0);
 });
 
 test('without a position, an unlisted sale goes where one taps, and not before @chromium', async ({

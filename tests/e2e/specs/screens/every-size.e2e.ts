@@ -23,6 +23,7 @@ const SCREENS = [
   '/routes',
   '/routes/join/4c8a3c9e-3b1f-4f0e-9a44-0a4a8f0d7c11#9d2f6c1a-7a52-4f0b-8f0e-0c6d5f3b2a10',
   '/create-sale',
+  '/import',
   '/saved-sales',
   '/login',
   '/signup',

@@ -15,6 +15,31 @@ function stepsFor(text: string): number {
   return steps;
 }
 
+/** How often what a text mentions is looked at while its title and its description are made. */
+function looksAtMentions(text: string): number {
+  const seen = seeAd(text, '2027-06-09');
+  let looks = 0;
+  const mentions = seen.mentions.map(
+    (mention) =>
+      new Proxy(mention, {
+        get(target, name): unknown {
+          looks++;
+          return Reflect.get(target, name);
+        },
+      }),
+  );
+  readAd({ ...seen, mentions });
+  return looks;
+}
+
+test('signs in a row take steps in proportion, too', () => {
+  for (const piece of ['!', '• ', '*\n', 'lamps! ', 'call Deb! ']) {
+    const few = looksAtMentions(piece.repeat(100));
+    const many = looksAtMentions(piece.repeat(400));
+    expect({ piece, isLinear: many < few * 6 + 1000 }).toEqual({ piece, isLinear: true });
+  }
+});
+
 const PIECES = [
   'Sat 9-2 ',
   'Sat, ',

@@ -22,7 +22,7 @@ test('columns are matched by their names; notes stay', () => {
   expect(sale?.street?.value).toBe('12 Oak St');
   expect(sale?.zipCode?.value).toBe('45402');
   expect(sale && datesOf(sale)).toEqual(['06-11 09:00-15:00', '06-12 09:00-15:00']);
-  expect(sale?.description).toBe('lamps and rugs');
+  expect(sale?.description).toBe('Fri-Sat 9-3, lamps and rugs');
   expect(JSON.stringify(sale)).not.toContain('555-0134');
 });
 

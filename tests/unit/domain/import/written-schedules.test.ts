@@ -141,7 +141,7 @@ function readBack(text: string, around: number) {
   return {
     text,
     days: schedule.days.value,
-    doubts: doubts.filter(({ topic }) => topic !== 'type'),
+    doubts: doubts.filter(({ topic }) => !/^(type|address|title)$/u.test(topic)),
   };
 }
 

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { ListedSale } from '../../domain/import/list/read-list.ts';
+import { localDay } from '../../page/app/local-day.ts';
+import { useNow } from '../../page/app/use-now.ts';
+import { answersAbout, NO_AD, usePastedAd, withAnswer } from '../../page/import/use-pasted-ad.ts';
+import { useReadSales } from '../../page/import/use-read-sales.ts';
+import { pasteAdText } from '../../i18n/sale/paste-ad-text.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { AdField } from './ad-field.tsx';
+import { PastedSale } from './pasted-sale.tsx';
+import { useSharedAd } from './use-shared-ad.ts';
+import { useTakeSale } from './use-take-sale.ts';
+
+/** So many sales are shown at first: a list is taken from its start. */
+const AT_FIRST = 20;
+
+interface Props {
+  /** It is what the screen is for, so that its action is the main one. */
+  readonly isMain: boolean;
+  /** A sale was put into the form. */
+  readonly onTaken?: () => void;
+}
+
+/** A text with sales in it, and below it the sales as they are understood while one types. */
+export function PasteAd({ isMain, onTaken }: Props) {
+  const { ad, change, startOver } = usePastedAd();
+  useSharedAd({ ad, change });
+  const today = localDay(useNow());
+  const read = useReadSales(ad ?? NO_AD, today);
+  const take = useTakeSale(!isMain);
+  const [shown, setShown] = useState(AT_FIRST);
+  if (ad === undefined) return <Skeleton className="h-48 w-full rounded-2xl" />;
+  const sales = ad.text.trim() === '' ? [] : (read?.sales ?? []);
+  return (
+    <div className="flex flex-col gap-4">
+      <AdField ad={ad} change={change} startOver={startOver} />
+      <StatusRegion className="font-semibold empty:hidden">
+        {ad.text.trim() !== '' && <p>{summaryOf(read)}</p>}
+      </StatusRegion>
+      {take !== null &&
+        sales.slice(0, shown).map((sale, index) => {
+          const key = keyOf(sale, index);
+          return (
+            <PastedSale
+              key={key}
+              draft={sale.draft}
+              answers={answersAbout(ad, key)}
+              around={today}
+              isMain={isMain && sales.length === 1}
+              isForShoppers={isMain}
+              isTaken={ad.taken.includes(key)}
+              onAnswer={(question, answer) =>
+                change({ answers: withAnswer(ad, [key, question, answer]) })
+              }
+              onTake={(taken) => {
+                change({ taken: [...ad.taken, key] });
+                take(taken);
+                onTaken?.();
+              }}
+            />
+          );
+        })}
+      {isMain && sales.length > 0 && <p className="text-sm text-muted">{pasteAdText.keepHint}</p>}
+      {sales.length > shown && (
+        <Button onClick={() => setShown(shown + AT_FIRST)}>{pasteAdText.more}</Button>
+      )}
+    </div>
+  );
+}
+
+function summaryOf(read: ReturnType<typeof useReadSales>): string {
+  if (read === null) return pasteAdText.reading;
+  if (read.hasFailed) return pasteAdText.failed;
+  if (read.sales.length === 0) return pasteAdText.none;
+  return read.isCut ? pasteAdText.cut(read.sales.length) : pasteAdText.found(read.sales.length);
+}
+
+/** The place of a sale in its text: what is typed in one sale does not move the others. */
+function keyOf({ row }: ListedSale, index: number): string {
+  return row === null ? `ad ${index}` : `row ${row.number}`;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import {
+  answersAbout,
+  NO_AD,
+  restoredAd,
+  withAnswer,
+} from '../../../../src/page/import/use-pasted-ad.ts';
+
+const EMPTY = { draft: NO_AD };
+
+test('[issue 35.2] a text comes back with what was taken and answered; what is no answer does not', () => {
+  const kept = { text: 'Sat 9-2', isTable: true, taken: ['ad 0'], answers: [['ad 0', 'q', 'yes']] };
+  expect(restoredAd({ draft: kept }, EMPTY)).toEqual({ draft: kept });
+  const odd = { ...kept, isTable: 1, taken: [3, 'ad 1'], answers: [['ad 0', 'q'], 'x', null] };
+  expect(restoredAd({ draft: odd }, EMPTY)).toEqual({
+    draft: { text: 'Sat 9-2', isTable: false, taken: ['ad 1'], answers: [] },
+  });
+  expect(restoredAd({ draft: { text: '' } }, EMPTY)).toBeNull();
+  expect(restoredAd('text', EMPTY)).toBeNull();
+});
+
+test('[issue 35.2] an answer replaces an earlier one to the same question about the same sale', () => {
+  const first = { ...NO_AD, answers: withAnswer(NO_AD, ['ad 0', 'q', 'yes']) };
+  const both = { ...first, answers: withAnswer(first, ['ad 1', 'q', 'no']) };
+  const last = { ...both, answers: withAnswer(both, ['ad 0', 'q', 'maybe']) };
+  expect(last.answers).toHaveLength(2);
+  expect(answersAbout(last, 'ad 0')).toEqual({ q: 'maybe' });
+  expect(answersAbout(last, 'ad 1')).toEqual({ q: 'no' });
+});

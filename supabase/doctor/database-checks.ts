@@ -1,6 +1,7 @@
 import { readMigrations } from '../local/migrate.ts';
 import { type Check, ok, unknown, wrong } from './check.ts';
-import { type Query, rightsChecks } from './rights-checks.ts';
+import type { Query } from './query.ts';
+import { rightsChecks } from './rights-checks.ts';
 
 /** For how many minutes a job may not have run. */
 const JOBS: Readonly<Record<string, number>> = { 'roll-up': 15, prune: 26 * 60, 'tidy-photos': 20 };

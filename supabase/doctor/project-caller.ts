@@ -68,3 +68,9 @@ export function parsed(text: string): unknown {
 export function field(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 }
+
+/** What stands in front of a project that is not there: a proxy, or the host of a paused one. Null: the project answered. */
+export function notThere({ status }: Answer): string | null {
+  if (status === 540) return 'The project is paused.';
+  return status >= 500 ? `The project is not there (${status}).` : null;
+}

@@ -1,9 +1,10 @@
-import { type Check, ok, unknown, type Verdict, wrong } from './check.ts';
+import { absent, type Check, ok, reasonOf, unknown, type Verdict, wrong } from './check.ts';
 import {
   type Answer,
   type Caller,
   callerOf,
   field,
+  notThere,
   parsed,
   type Project,
 } from './project-caller.ts';
@@ -42,8 +43,11 @@ function dataChecks({ post }: Caller, now: () => number): readonly Check[] {
       why: 'Without it no device gets or sends anything.',
       mend: 'If the key is not known, take it from the dashboard (API Keys). Otherwise push the migrations (`supabase db push`), expose the schema `public`, and look whether the project is paused.',
       run: async () => {
-        const answer = await pull();
+        const answer = await pull().catch((error: unknown) => reasonOf(error));
+        if (typeof answer === 'string') return absent(`Nothing answers at this address: ${answer}`);
         const { status, body } = answer;
+        const absence = notThere(answer);
+        if (absence !== null) return absent(absence);
         if (isUnknownKey(answer)) return wrong('The project does not know this key.');
         return field(body, 'ok') === 'sync/1'
           ? ok('It answers a pull.')
@@ -54,10 +58,13 @@ function dataChecks({ post }: Caller, now: () => number): readonly Check[] {
       name: 'restoring',
       why: 'As long as the database says so, nobody gets news and nothing that people do arrives.',
       mend: 'In supabase/README.md: if a move was announced, "Before an upgrade, a promotion or a pause" (`app.keep_epoch()`, or everyone reads everything again); otherwise "After a restore" (`app.restamp()`).',
-      run: async () =>
-        field((await pull()).body, 'refused') === 'restoring'
+      run: async () => {
+        const { body } = await pull();
+        if (field(body, 'ok') !== 'sync/1') return unknown('A pull is not answered.');
+        return field(body, 'refused') === 'restoring'
           ? wrong('The database says that it is being restored.')
-          : ok('It is in use.'),
+          : ok('It is in use.');
+      },
     },
     {
       name: 'late news',
@@ -106,6 +113,8 @@ function rightsChecks({ get, post }: Caller): readonly Check[] {
         for (const [name, body] of calls) {
           const answer = await post(`/rest/v1/rpc/${name}`, body);
           if (isUnknownKey(answer)) return unknown('The project does not know this key.');
+          const absence = notThere(answer);
+          if (absence !== null) return unknown(absence);
           const isClosed = answer.status === 404 || field(answer.body, 'code') === '42501';
           if (!isClosed) open.push(`${name} (${answer.status})`);
         }
@@ -121,7 +130,10 @@ function rightsChecks({ get, post }: Caller): readonly Check[] {
       run: async () => {
         const open: string[] = [];
         for (const bucket of ['held-images', 'find-photos']) {
-          const { status, body } = await get(`/storage/v1/object/public/${bucket}/doctor.jpg`);
+          const answer = await get(`/storage/v1/object/public/${bucket}/doctor.jpg`);
+          const absence = notThere(answer);
+          if (absence !== null) return unknown(absence);
+          const { status, body } = answer;
           const words = brief(body);
           if (status < 400 || /object not found/iu.test(words)) open.push(bucket);
         }
@@ -137,10 +149,12 @@ function rightsChecks({ get, post }: Caller): readonly Check[] {
       run: async () => {
         const listed: string[] = [];
         for (const bucket of ['sale-images', 'held-images', 'find-photos']) {
-          const { body } = await post(`/storage/v1/object/list/${bucket}`, {
-            prefix: '',
-            limit: 1,
-          });
+          const answer = await post(`/storage/v1/object/list/${bucket}`, { prefix: '', limit: 1 });
+          const absence = notThere(answer);
+          if (absence !== null) return unknown(absence);
+          const { body } = answer;
+          // Also an error is an answer of the storage, and then an object.
+          if (typeof body !== 'object') return unknown('The storage does not answer.');
           if (Array.isArray(body) && body.length > 0) listed.push(bucket);
         }
         return listed.length === 0

@@ -1,11 +1,7 @@
 import { readMigrations } from '../local/migrate.ts';
+import { accessChecks } from './access-checks.ts';
 import { type Check, ok, type Verdict, wrong } from './check.ts';
-
-/** Runs SQL as the owner of the migrations. */
-export type Query = <Row extends object>(
-  sql: string,
-  parameters?: readonly unknown[],
-) => Promise<readonly Row[]>;
+import { names, type Query } from './query.ts';
 
 interface Part {
   readonly name: string;
@@ -44,6 +40,7 @@ const OF_STORAGE = ['declared photos may be uploaded', 'own photos of finds may 
 /** What decides who sees and changes what. */
 export function rightsChecks(query: Query): readonly Check[] {
   return [
+    ...accessChecks(query),
     {
       name: 'rights, triggers, buckets, policies',
       why: 'A right too many gives away what people trust us with; a missing trigger or bucket makes sign-up or photos fail.',
@@ -84,13 +81,12 @@ export function rightsChecks(query: Query): readonly Check[] {
           select oid::regclass::text as name from pg_class
           where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`);
         if (open.length > 0) return wrong(`It is off on ${names(open)}.`);
-        const there = await query<{ name: string }>(`
-          select p.polrelid::regclass::text || ' ' || p.polname || case
-            when p.polcmd <> 'r' or not p.polpermissive or pg_get_expr(p.polqual, p.polrelid) = 'true'
-            then ' (not as it should be)' else '' end as name
-          from pg_policy p join pg_class c on c.oid = p.polrelid
-          where c.relnamespace = 'app'::regnamespace`);
-        return listed(there, defined(/^create policy (?<name>\w+) on (?<on>app\.\w+)/gmu));
+        const [files] = await query<{ on: boolean }>(
+          "select relrowsecurity as on from pg_class where oid = 'storage.objects'::regclass",
+        );
+        if (files?.on !== true) return wrong('It is off on storage.objects.');
+        const there = await query<Policy>(POLICIES);
+        return compared(partsOf(there), partsOf(await policiesOfMigrations(query)));
       },
     },
     {
@@ -98,13 +94,21 @@ export function rightsChecks(query: Query): readonly Check[] {
       why: 'Rules are kept by functions and triggers. One that was changed by hand keeps other rules.',
       mend: 'Put the definition of the newest migration there again, or put the change into a migration.',
       run: async () => {
-        const bodies = bodiesInMigrations();
-        const functions = await query<{ name: string; body: string }>(`
-          select n.nspname || '.' || p.proname as name, p.prosrc as body
+        const ours = functionsInMigrations();
+        const functions = await query<{ name: string; body: string; definer: boolean }>(`
+          select n.nspname || '.' || p.proname as name, p.prosrc as body, p.prosecdef as definer
           from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-          where n.nspname = 'app' and p.prokind in ('f', 'p')`);
-        const changed = functions.filter(({ name, body }) => bodies.get(name)?.has(body) !== true);
+          where n.nspname in ('app', 'public') and p.prokind in ('f', 'p')
+            and not exists (
+              select from pg_depend d
+              where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`);
+        const changed = functions.filter(
+          ({ name, body, definer }) => ours.get(name)?.has(identity(body, definer)) !== true,
+        );
         if (changed.length > 0) return wrong(`Not as in the migrations: ${names(changed)}.`);
+        const there = new Set(functions.map(({ name }) => name));
+        const missing = [...ours.keys()].filter((name) => !there.has(name));
+        if (missing.length > 0) return wrong(`Not there: ${missing.slice(0, 5).join(', ')}.`);
         const triggers = await query<{ name: string }>(`
           select t.tgrelid::regclass::text || ' ' || t.tgname as name
           from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -114,6 +118,45 @@ export function rightsChecks(query: Query): readonly Check[] {
     },
   ];
 }
+
+interface Policy {
+  readonly table: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Each policy on our tables, or on their temporary copies: for what, for whom, and which rows. */
+const POLICIES = `
+  select c.relname as table, p.polname as name, concat_ws(' ', p.polcmd::text, p.polpermissive, p.polroles,
+    pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) as value
+  from pg_policy p join pg_class c on c.oid = p.polrelid
+  where c.relnamespace = 'app'::regnamespace`;
+
+const partsOf = (policies: readonly Policy[]): readonly Part[] =>
+  policies.map(({ table, name, value }) => ({ name: `${name} on app.${table}`, value }));
+
+/**
+ * The policies of the migrations as this version of PostgreSQL writes them: made anew on temporary copies of the tables,
+ * because a lock on the tables themselves would hold up everyone.
+ */
+async function policiesOfMigrations(query: Query): Promise<readonly Policy[]> {
+  const statements = readMigrations().flatMap(({ sql }) => [...sql.matchAll(POLICY)]);
+  const tables = new Set(statements.map(({ groups }) => groups?.['table'] ?? ''));
+  await query('begin');
+  try {
+    for (const table of tables) await query(`create temp table ${table} (like app.${table})`);
+    for (const { groups } of statements) {
+      await query(
+        `create policy ${groups?.['name']} on pg_temp.${groups?.['table']} ${groups?.['rest']}`,
+      );
+    }
+    return await query<Policy>(POLICIES.replace("'app'::regnamespace", 'pg_my_temp_schema()'));
+  } finally {
+    await query('rollback');
+  }
+}
+
+const POLICY = /^create policy (?<name>\w+) on app\.(?<table>\w+) (?<rest>[^;]*);/gmu;
 
 const TRIGGER = /^create (?:constraint )?trigger (?<name>\w+)[^;]*? on (?<on>app\.\w+)/gmu;
 
@@ -126,19 +169,23 @@ function defined(pattern: RegExp): ReadonlySet<string> {
   );
 }
 
-/** The bodies that each function has had in the migrations. */
-function bodiesInMigrations(): ReadonlyMap<string, ReadonlySet<string>> {
-  const bodies = new Map<string, Set<string>>();
+/** What each function of the migrations does, and with whose rights: one entry for each time it was defined. */
+function functionsInMigrations(): ReadonlyMap<string, ReadonlySet<string>> {
+  const functions = new Map<string, Set<string>>();
   const pattern =
-    /^create (?:or replace )?(?:function|procedure) (?<name>[\w.]+)\([^]*?\bas \$\$(?<body>[^]*?)\$\$/gmu;
+    /^create (?:or replace )?(?:function|procedure) (?<name>[\w.]+)\((?<head>[^]*?)\bas \$\$(?<body>[^]*?)\$\$/gmu;
   for (const { sql } of readMigrations()) {
     for (const { groups } of sql.matchAll(pattern)) {
-      const name = groups?.['name'] ?? '';
-      bodies.set(name, (bodies.get(name) ?? new Set()).add(groups?.['body'] ?? ''));
+      const { name = '', head = '', body = '' } = groups ?? {};
+      const isDefiner = /\bsecurity definer\b/u.test(head);
+      functions.set(name, (functions.get(name) ?? new Set()).add(identity(body, isDefiner)));
     }
   }
-  return bodies;
+  return functions;
 }
+
+const identity = (body: string, isDefiner: boolean) =>
+  `${isDefiner ? 'definer' : 'caller'}\n${body}`;
 
 function listed(there: readonly { name: string }[], meant: ReadonlySet<string>): Verdict {
   const found = new Set(there.map(({ name }) => name));
@@ -158,9 +205,4 @@ function compared(now: readonly Part[], meant: readonly Part[]): Verdict {
   return all.length === 0
     ? ok('They are what they should be.')
     : wrong(`Not as they should be: ${names(all)}.`);
-}
-
-function names(of: readonly { readonly name: string }[]): string {
-  const shown = of.slice(0, 5).map(({ name }) => name);
-  return of.length > shown.length ? `${shown.join(', ')} and others` : shown.join(', ');
 }

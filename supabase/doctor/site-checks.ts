@@ -29,12 +29,16 @@ export function schemaCheck(
     mend: 'If the site is newer: `supabase db push`. If it is older: build and upload it.',
     run: async () => {
       const response = await site.fetch(`${site.url}/build.json`);
-      const { schema } = (await response.json()) as { readonly schema?: unknown };
+      const built: unknown = await response.json().catch(() => null);
+      const schema = response.ok ? Reflect.get(Object(built), 'schema') : undefined;
+      if (typeof schema !== 'string') {
+        return wrong(`The site has no proper build.json (${response.status}).`);
+      }
       const there = await newest();
       if (schema === there) return ok('Both are of the same version.');
-      return String(schema) > there
-        ? wrong(`The site is newer (${String(schema)}) than the database (${there}).`)
-        : wrong(`The site is older (${String(schema)}) than the database (${there}).`);
+      return schema > there
+        ? wrong(`The site is newer (${schema}) than the database (${there}).`)
+        : wrong(`The site is older (${schema}) than the database (${there}).`);
     },
   };
 }

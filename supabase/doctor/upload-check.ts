@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Check, ok, type Verdict, wrong } from './check.ts';
 import { callerOf, field, type Project } from './project-caller.ts';
-import type { Query } from './rights-checks.ts';
+import type { Query } from './query.ts';
 
 /** A photo of 8 by 8 pixels, as small as the app's own files can be. */
 const PHOTO = Buffer.from(
@@ -39,6 +39,7 @@ export function uploadCheck(project: Project, query: Query, jobLimitMs = JOB_LIM
         clientId: randomUUID(),
         secret: randomBytes(16).toString('hex'),
       };
+      await removeOlderTrials(query);
       try {
         const fault = await thereAndBack(project, query, trial);
         if (fault !== null) return wrong(fault);
@@ -90,12 +91,14 @@ async function thereAndBack(
   return change(3, 'sale.delete', {});
 }
 
+const TITLE = 'A check of the doctor';
+
 /** A guest's sale that is hidden from the start, has no place, and is over. */
 const HIDDEN_SALE = `
   with sale as (
     insert into app.sale (
       id, title, sale_type, time_zone, days, status, place_quality, hidden, cell, change_xid, doc)
-    values ($1, 'A check of the doctor', 'garage', 'UTC',
+    values ($1, '${TITLE}', 'garage', 'UTC',
       '[{"date": "2020-01-01", "start_time": "09:00", "end_time": "10:00", "next_day": false}]',
       'active', 'none', true, 0, 0, '{}')
     returning id)
@@ -107,6 +110,15 @@ async function removeTrial(query: Query, { saleId, clientId }: Trial): Promise<v
   await query('delete from app.tombstone where id = $1', [saleId]);
   await query('delete from app.stat_event where sale_id = $1', [saleId]);
   await query('delete from app.client where client_id = $1', [clientId]);
+}
+
+/** A run that was killed leaves its sale, hidden. Another one may be under way. */
+async function removeOlderTrials(query: Query): Promise<void> {
+  await query(
+    `delete from app.sale where title = $1 and hidden and user_id is null and place_quality = 'none'
+      and created_at < app.now() - interval '10 minutes'`,
+    [TITLE],
+  );
 }
 
 /** Asks the job for its work where the database can, and waits until both files are gone. */

@@ -161,9 +161,17 @@ create table app.sale_stats (
   -- Copies, so that one index finds the newest or most saved upcoming sales. Null if the sale has no day.
   start_date timestamptz,
   created_at timestamptz not null default app.now(),
+  -- Exact. No device gets these: nearly every sale has new ones every few minutes.
   views integer not null default 0,
   saves integer not null default 0,
   on_routes integer not null default 0,
+  -- What devices get: the step (1, 2, 5, 10, 20, 50...) that each had reached when these were last set, at shown_at.
+  shown_views integer not null default 0,
+  shown_saves integer not null default 0,
+  shown_on_routes integer not null default 0,
+  shown_at timestamptz,
+  -- When another step may be shown. Null if none waits for that.
+  show_from timestamptz,
   reviews integer not null default 0,
   rating_sum integer not null default 0,
   -- The number of reviews of all of the seller's sales.
@@ -208,6 +216,17 @@ create table app.tombstone (
   change_xid bigint not null,
   left_at timestamptz not null default app.now(),
   primary key (scope, kind, id)
+);
+
+-- SYNC-3: where polls look first, one range of this key for each cell. Each transaction that writes something that is
+-- read in a cell appends a row, so nobody waits for anyone. `position` is that transaction, or, far above all of them,
+-- the time at which the clock releases a place there (app.release_position). What has no other use any more goes with
+-- the next row of its cell (app.tell_cells). A row may say too much: a place was taken back, or its sale hidden since.
+create table app.news (
+  cell integer not null,
+  position bigint not null,
+  xid bigint not null,
+  primary key (cell, position, xid)
 );
 
 -- SYNC-4: the highest rev of the pruned tombstones in a person's own scope. Rows that this person puts again, or for
@@ -261,6 +280,7 @@ create index on app.tombstone (id);
 create index on app.sale_image (sale_id, position);
 create index on app.stat_event (sale_id);
 create index on app.sale_stats (is_on_until) where is_on_until is not null;
+create index on app.sale_stats (show_from) where show_from is not null;
 create index on app.result (made_at);
 create index on app.client (principal) where principal is not null;
 create index on app.client (seen_at);

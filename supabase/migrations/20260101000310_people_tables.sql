@@ -128,6 +128,8 @@ create table app.rating_event (
   seller_id uuid not null
 );
 
+create index on app.rating_event (seller_id);
+
 create index on app.review (sale_id, change_xid, id) where not hidden;
 create index on app.review (user_id, change_xid, id);
 create index on app.review (sale_id);

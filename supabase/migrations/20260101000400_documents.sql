@@ -64,9 +64,9 @@ create function app.stats_doc(t app.sale_stats) returns json
 language sql immutable
 as $$
   select json_build_object(
-    'views', t.views,
-    'saves', t.saves,
-    'on_routes', t.on_routes,
+    'views', t.shown_views,
+    'saves', t.shown_saves,
+    'on_routes', t.shown_on_routes,
     'reviews', t.reviews,
     'rating_sum', t.rating_sum,
     'seller_reviews', t.seller_reviews,
@@ -161,12 +161,140 @@ create trigger stamp before insert or update on app.sale_place
   for each row execute function app.stamp();
 create trigger stamp before insert or update on app.sale_private
   for each row execute function app.stamp();
--- The copied start date is in no document, so a change of it alone gives no new rev.
+-- Exact counters and the copied start date are in no document, so a change of these alone gives no new rev: no device
+-- reads the row again. An update that changes nothing, as after a restore, does.
 create trigger stamp_new before insert on app.sale_stats
   for each row execute function app.stamp();
 create trigger stamp before update on app.sale_stats
-  for each row when (new.start_date is not distinct from old.start_date)
+  for each row when (
+    new is not distinct from old
+    or (new.user_id, new.cell, new.hidden, new.shown_views, new.shown_saves, new.shown_on_routes, new.reviews,
+        new.rating_sum, new.seller_reviews, new.seller_rating_sum, new.is_on)
+      is distinct from
+      (old.user_id, old.cell, old.hidden, old.shown_views, old.shown_saves, old.shown_on_routes, old.reviews,
+        old.rating_sum, old.seller_reviews, old.seller_rating_sum, old.is_on))
   execute function app.stamp();
+
+-- Where a release stands in app.news: in seconds, behind all transactions. One expression of its argument, so that
+-- PostgreSQL makes it part of the statement that calls it.
+create function app.release_position(at timestamptz) returns bigint
+language sql stable
+as $$
+  select 4611686018427387904
+    + floor(extract(epoch from least(greatest(at, '1970-01-01 00:00Z'), '9999-01-01 00:00Z')))::bigint
+$$;
+
+-- Deletes news of these cells that say nothing more than a later one does. Of two that every poll may hear, the later
+-- one is enough: whoever has to hear the first has to hear that one, too. Releases count as heard a day later, in case
+-- that the clock is set back. What another transaction is about to delete is left to it.
+create function app.forget_news(of_cells integer[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from app.news where ctid = any (array(
+    select old.ctid
+    from unnest(of_cells) as asked (cell)
+    cross join (
+      values
+        (0, pg_snapshot_xmin(pg_current_snapshot())::text::bigint),
+        (app.release_position('-infinity'), app.release_position(app.now() - interval '1 day'))
+    ) as heard (from_position, to_position)
+    cross join lateral (
+      select n.position, n.xid from app.news n
+      where n.cell = asked.cell and n.position >= heard.from_position and n.position < heard.to_position
+      order by n.position desc, n.xid desc limit 1
+    ) newest
+    join app.news old
+      on old.cell = asked.cell and old.position >= heard.from_position
+        and (old.position, old.xid) < (newest.position, newest.xid)
+    for update of old skip locked));
+end
+$$;
+
+-- SYNC-3: appends to app.news what this statement has written in cells. `fresh` are its rows.
+create function app.tell_cells() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  told integer[];
+begin
+  with added as (
+    insert into app.news (cell, position, xid)
+    select distinct f.cell, f.change_xid, f.change_xid
+    from fresh f where not f.hidden and f.change_xid = app.xid()
+    on conflict do nothing
+    returning cell
+  )
+  select array_agg(cell) into told from added;
+  if told is not null then
+    perform app.forget_news(told);
+  end if;
+  return null;
+end
+$$;
+
+-- The same of places, and when the clock will release them.
+create function app.tell_places() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  told integer[];
+begin
+  with added as (
+    insert into app.news (cell, position, xid)
+    select f.cell, f.change_xid, f.change_xid
+    from fresh f where not f.hidden and f.change_xid = app.xid()
+    union
+    select f.cell, app.release_position(f.release_at), f.change_xid
+    from fresh f where not f.hidden and f.change_xid = app.xid() and isfinite(f.release_at)
+    on conflict do nothing
+    returning cell
+  )
+  select array_agg(distinct cell) into told from added;
+  if told is not null then
+    perform app.forget_news(told);
+  end if;
+  return null;
+end
+$$;
+
+create function app.tell_gone() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  told integer[];
+begin
+  with added as (
+    insert into app.news (cell, position, xid)
+    select distinct app.cell_of_scope(f.scope), f.change_xid, f.change_xid
+    from fresh f where f.scope like 'c:%' and f.change_xid = app.xid()
+    on conflict do nothing
+    returning cell
+  )
+  select array_agg(cell) into told from added;
+  if told is not null then
+    perform app.forget_news(told);
+  end if;
+  return null;
+end
+$$;
+
+create trigger tell_new after insert on app.sale
+  referencing new table as fresh for each statement execute function app.tell_cells();
+create trigger tell after update on app.sale
+  referencing new table as fresh for each statement execute function app.tell_cells();
+create trigger tell_new after insert on app.sale_stats
+  referencing new table as fresh for each statement execute function app.tell_cells();
+create trigger tell after update on app.sale_stats
+  referencing new table as fresh for each statement execute function app.tell_cells();
+create trigger tell_new after insert on app.sale_place
+  referencing new table as fresh for each statement execute function app.tell_places();
+create trigger tell after update on app.sale_place
+  referencing new table as fresh for each statement execute function app.tell_places();
+create trigger tell_new after insert on app.tombstone
+  referencing new table as fresh for each statement execute function app.tell_gone();
+create trigger tell after update on app.tombstone
+  referencing new table as fresh for each statement execute function app.tell_gone();
 
 create function app.bury(in_scopes text[], of_kind text, of_id uuid, at_rev integer) returns void
 language sql set search_path = ''

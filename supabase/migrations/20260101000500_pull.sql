@@ -194,12 +194,38 @@ begin
 end
 $$;
 
--- Returns which of the requested cells have anything at or after their cursors. Nearly always that is none,
--- and one statement of index probes answers for all of them.
+-- Which of the requested cells may have anything at or after their cursors, by position. Nearly always that is none,
+-- and one range of one index for each cell says so: from the cursor on, app.news has writes, then releases up to now.
+-- It may name a cell in vain, so app.touched_cells looks closer. A definer, because nobody may read the times of
+-- releases; it also spares polls the conditions of row-level security, and, with its one plan, the planning.
+create function app.cells_with_news(
+  cells integer[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
+) returns bigint[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  right_now bigint := app.release_position(at);
+begin
+  return array(
+    select asked.n
+    from unnest(cells, xids, release_ats) with ordinality as asked (cell, after_xid, after_release, n)
+    cross join lateral (
+      select from app.news
+      where news.cell = asked.cell
+        and news.position >= asked.after_xid and news.position <= right_now
+        and (news.position < bound or news.position >= app.release_position(asked.after_release))
+      limit 1
+    ) news
+  );
+end
+$$;
+
+-- Returns which of these cells have anything at or after their cursors. One plan serves all requests, here and in the
+-- next two: without it, planning them anew costs more than all that they read.
 create function app.touched_cells(
   cells integer[], scopes text[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
 ) returns text[]
-language plpgsql stable
+language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 begin
   return array(
@@ -233,7 +259,7 @@ $$;
 create function app.touched_sales(
   sales uuid[], scopes text[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
 ) returns text[]
-language plpgsql stable
+language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 begin
   return array(
@@ -270,7 +296,7 @@ $$;
 create function app.touched_in_set(
   prefixes bytea, after_xid bigint, after_release timestamptz, bound bigint, at timestamptz
 ) returns integer[]
-language plpgsql stable
+language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 begin
   return array(
@@ -384,7 +410,11 @@ declare
   rows_left integer;
   bytes_left bigint;
   rows_given integer := 0;
-  touched text[];
+  -- What is asked about, as lists side by side. In one of `cells` and `sales`, an entry is null.
+  followed record;
+  -- Where among these a cell may have news.
+  hot bigint[];
+  touched text[] := '{}';
   asked record;
   page record;
   cell integer;
@@ -420,21 +450,35 @@ begin
   rows_left := least(greatest(coalesce((p ->> 'limit')::int, here.page_rows), 1), here.page_rows);
   bytes_left := here.page_bytes;
 
-  select app.touched_cells(
-      array_agg(app.cell_of_scope(a.scope)), array_agg(a.scope), array_agg(a.after_xid),
-      array_agg(a.after_release), bound, at)
-  into touched
+  select array_agg(a.ordinal) as ordinals, array_agg(app.cell_of_scope(a.scope)) as cells,
+    array_agg(app.sale_of_scope(a.scope)) as sales, array_agg(a.scope) as scopes, array_agg(a.after_xid) as xids,
+    array_agg(a.read_from) as read_froms, array_agg(a.after_release) as release_ats
+  into followed
   from app.asked_scopes(p) a
-  where a.after_xid > 0 and app.cell_of_scope(a.scope) is not null;
+  where a.after_xid > 0;
 
-  select touched || app.touched_sales(
-      array_agg(app.sale_of_scope(a.scope)), array_agg(a.scope), array_agg(a.after_xid),
-      array_agg(a.after_release), bound, at)
-  into touched
-  from app.asked_scopes(p) a
-  where a.after_xid > 0 and app.sale_of_scope(a.scope) is not null;
+  hot := app.cells_with_news(followed.cells, followed.xids, followed.release_ats, bound, at);
+  if hot <> '{}' then
+    touched := app.touched_cells(
+      array(select followed.cells[n] from unnest(hot) n), array(select followed.scopes[n] from unnest(hot) n),
+      array(select followed.xids[n] from unnest(hot) n), array(select followed.release_ats[n] from unnest(hot) n),
+      bound, at);
+  end if;
+  if exists (select from unnest(followed.sales) s where s is not null) then
+    touched := touched || app.touched_sales(
+      followed.sales, followed.scopes, followed.xids, followed.release_ats, bound, at);
+  end if;
+  if is_brief then
+    still := array(
+      select f.ordinal
+      from unnest(followed.ordinals, followed.cells, followed.sales, followed.scopes, followed.xids, followed.read_froms)
+        as f (ordinal, cell, sale, scope, after_xid, read_from)
+      where (f.cell is not null or f.sale is not null) and f.read_from is null and f.after_xid <= bound
+        and app.is_cursor_known(f.after_xid, null, here.horizon, newest) and f.scope <> all (touched)
+      order by f.ordinal);
+  end if;
 
-  for asked in select * from app.asked_scopes(p) loop
+  for asked in select * from app.asked_scopes(p) a where a.ordinal <> all (still) loop
     after_xid := coalesce(asked.after_xid, 0);
     after_id := coalesce(asked.after_id, app.first_id());
     after_kind := coalesce(asked.after_kind, '');
@@ -465,10 +509,6 @@ begin
     end if;
 
     if read_from is null and not is_own and not asked.scope = any (touched) then
-      if is_brief and after_xid <= bound then
-        still := still || asked.ordinal;
-        continue;
-      end if;
       answers := answers || json_build_object(
         's', asked.scope, 'rows', '[]'::json, 'more', false,
         'c', json_build_object(

@@ -15,6 +15,7 @@ alter table app.sale_secret enable row level security;
 alter table app.sale_stats enable row level security;
 alter table app.stat_event enable row level security;
 alter table app.save enable row level security;
+alter table app.news enable row level security;
 alter table app.tombstone enable row level security;
 alter table app.own_floor enable row level security;
 alter table app.ended_account enable row level security;

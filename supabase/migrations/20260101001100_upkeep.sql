@@ -43,9 +43,45 @@ create function app.counted(so_far integer, more bigint) returns integer
 language sql immutable set search_path = ''
 as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
--- Moves new counts into the public counters: of at most `most` events and `most` sales, so that it never holds news
--- back for long (SYNC-1). The job is app.roll_up_all(). Returns how many sales changed. Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a time; otherwise the
--- slower of two would write older sums over newer ones. Apart from that lock it waits for one sale, before it holds
+-- The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached. This and the next are expressions of their
+-- arguments, which PostgreSQL makes part of the roll-up.
+create function app.step(n integer) returns integer
+language sql immutable
+as $$
+  select case
+    when n <= 0 then 0
+    else (case when left(n::text, 1) >= '5' then '5' when left(n::text, 1) >= '2' then '2' else '1' end
+      || repeat('0', length(n::text) - 1))::integer
+  end
+$$;
+
+-- What of a sale's counters devices get from now on: other steps, unless those that they have are from within the last
+-- hour. Then these wait until show_from.
+create function app.shown_counts(
+  was app.sale_stats, views integer, saves integer, on_routes integer, at timestamptz,
+  out shown_views integer, out shown_saves integer, out shown_on_routes integer, out shown_at timestamptz,
+  out show_from timestamptz
+)
+language sql immutable
+as $$
+  select
+    case when turn.has_come then step.views else was.shown_views end,
+    case when turn.has_come then step.saves else was.shown_saves end,
+    case when turn.has_come then step.on_routes else was.shown_on_routes end,
+    case when turn.has_come and step.is_other then at else was.shown_at end,
+    case when step.is_other and not turn.has_come then was.shown_at + interval '1 hour' end
+  from (select coalesce(at >= was.shown_at + interval '1 hour', true) as has_come) turn,
+    (
+      select n.*, (n.views, n.saves, n.on_routes) <> (was.shown_views, was.shown_saves, was.shown_on_routes)
+        as is_other
+      from (select app.step(views) as views, app.step(saves) as saves, app.step(on_routes) as on_routes) n
+    ) step
+$$;
+
+-- Moves new counts into the counters: of at most `most` events and `most` sales, so that it never holds news
+-- back for long (SYNC-1). The job is app.roll_up_all(). Returns how many sales changed. Recounts ratings and "is it on"
+-- for the sales where they changed. Devices read a sale's counters again only if a step of them changes, at most once
+-- an hour. A lock allows one run at a time; otherwise the slower of two would write older sums over newer ones. Apart from that lock it waits for one sale, before it holds
 -- anything else (app.await_judged), and then for nothing, so it is never part of a deadlock: the next run does what a
 -- push holds. The settings make the plan look up each sale, because few of all sales change. Without samples, the
 -- planner does not know that, and would spend seconds on compiling the plan while the counters are locked.
@@ -87,9 +123,12 @@ begin
     select sale_id, sum(views) as views, sum(saves) as saves, sum(on_routes) as on_routes
     from taken group by sale_id
   ),
+  -- A seller has many sales, and all of them are counted again, so there are few sellers in a step.
   sellers as (
     delete from app.rating_event e
-    where e.ctid = any (array(select o.ctid from app.rating_event o limit most / 10))
+    where e.seller_id in (
+      select distinct o.seller_id from (select r.seller_id from app.rating_event r limit most) o
+      limit greatest(1, most / 100))
     returning e.seller_id
   ),
   due as (
@@ -100,14 +139,18 @@ begin
       union all
       (select t.id, 0, 0, 0 from app.sale_stats t where t.is_on_until <= app.now() limit most)
       union all
+      (select t.id, 0, 0, 0 from app.sale_stats t where t.show_from <= app.now() limit most)
+      union all
       select t.id, 0, 0, 0 from app.sale_stats t where t.user_id in (select seller_id from sellers)
     ) news
     group by id
   ),
-  -- The sales that no push holds.
+  -- The sales that no push holds. Each is looked up once, here: what joins lists of sales to one another takes seconds.
   free as (
-    select t.id, t.user_id from app.sale_stats t where t.id in (select id from due)
-    for no key update skip locked
+    select t as was, due.id, due.views, due.saves, due.on_routes
+    from due
+    join app.sale_stats t on t.id = due.id
+    for no key update of t skip locked
   ),
   put_back as (
     insert into app.stat_event (sale_id, views, saves, on_routes)
@@ -117,26 +160,31 @@ begin
     where due.id not in (select id from free)
   ),
   fresh as (
-    select due.*, own.*, of_seller.*, said.*
-    from due
-    join free t on t.id = due.id,
-    lateral app.rating_of_sale(due.id) own,
-    lateral app.rating_of_seller(t.user_id) of_seller,
-    lateral app.is_on_now(due.id) said
+    select free.id, counted.*, shown.*, own.*, of_seller.*, said.*
+    from free,
+    lateral (
+      select app.counted((was).views, free.views) as views, app.counted((was).saves, free.saves) as saves,
+        app.counted((was).on_routes, free.on_routes) as on_routes
+    ) counted,
+    lateral app.shown_counts(was, counted.views, counted.saves, counted.on_routes, app.now()) shown,
+    lateral app.rating_of_sale(free.id) own,
+    lateral app.rating_of_seller((was).user_id) of_seller,
+    lateral app.is_on_now(free.id) said
   ),
   written as (
     update app.sale_stats t set
-      views = app.counted(t.views, f.views), saves = app.counted(t.saves, f.saves),
-      on_routes = app.counted(t.on_routes, f.on_routes),
+      views = f.views, saves = f.saves, on_routes = f.on_routes,
+      shown_views = f.shown_views, shown_saves = f.shown_saves, shown_on_routes = f.shown_on_routes,
+      shown_at = f.shown_at, show_from = f.show_from,
       reviews = f.reviews, rating_sum = f.rating_sum,
       seller_reviews = f.seller_reviews, seller_rating_sum = f.seller_rating_sum,
       is_on = f.states, is_on_until = f.until
     from fresh f
     where t.id = f.id
-      and (f.views <> 0 or f.saves <> 0 or f.on_routes <> 0 or t.is_on <> f.states
-        or t.is_on_until is distinct from f.until
-        or (t.reviews, t.rating_sum, t.seller_reviews, t.seller_rating_sum)
-          <> (f.reviews, f.rating_sum, f.seller_reviews, f.seller_rating_sum))
+      and (t.is_on <> f.states or t.is_on_until is distinct from f.until
+        or (t.shown_at, t.show_from) is distinct from (f.shown_at, f.show_from)
+        or (t.views, t.saves, t.on_routes, t.reviews, t.rating_sum, t.seller_reviews, t.seller_rating_sum)
+          <> (f.views, f.saves, f.on_routes, f.reviews, f.rating_sum, f.seller_reviews, f.seller_rating_sum))
     returning t.id
   )
   select (select count(*) from written), array(select sale_id from sums) into changed, touched;
@@ -155,8 +203,9 @@ language plpgsql
 as $$
 declare
   steps bigint := 1 + greatest(
-    (select count(*) from app.stat_event), 10 * (select count(*) from app.rating_event),
-    (select count(*) from app.sale_stats t where t.is_on_until <= app.now())) / most;
+    (select count(*) from app.stat_event), 100 * (select count(distinct e.seller_id) from app.rating_event e),
+    (select count(*) from app.sale_stats t where t.is_on_until <= app.now()),
+    (select count(*) from app.sale_stats t where t.show_from <= app.now())) / most;
 begin
   for step in 1..steps loop
     perform app.roll_up(most);

@@ -14,7 +14,7 @@ alter table app.restamped enable row level security;
 -- all their scopes again. Until then every pull and push answers `restoring`. One call ends after about `span`: hosted
 -- projects end statements after 60 or 120 seconds. A call that was cut off costs only its own work.
 create function app.restamp(span interval default '40 seconds') returns boolean
-language plpgsql security definer set search_path = '' set jit = off
+language plpgsql security definer set search_path = '' set jit = off set lock_timeout = '5s'
 as $$
 declare
   part record;
@@ -23,7 +23,11 @@ declare
   is_left boolean;
 begin
   -- One at a time: of two that overlap, the second would find the rows of the first taken, and believe that it is done.
-  perform pg_advisory_xact_lock(hashtextextended('restamp', 0));
+  -- One that waited would begin anew where the first has just ended.
+  if not pg_try_advisory_xact_lock(hashtextextended('restamp', 0)) then
+    raise lock_not_available using message = 'Another call of app.restamp() is under way.',
+      hint = 'Call it again once that one has ended, if it did not return true.';
+  end if;
   delete from app.restamped r where r.cluster <> app.cluster();
   -- From here on it says `restoring`, also where nothing but a doubt asked for it.
   insert into app.origin values ('restamping') on conflict do nothing;
@@ -39,12 +43,17 @@ begin
       ('tombstone', 'change_xid = app.xid()')) as parts (name, change)
   loop
     loop
-      execute format(
-        'update app.%1$I t set %2$s
-        where t.ctid = any (array(select o.ctid from app.%1$I o where o.change_xid <> all ($1) limit 5000))',
-        part.name, part.change)
-      using own;
-      get diagnostics stamped = row_count;
+      begin
+        execute format(
+          'update app.%1$I t set %2$s
+          where t.ctid = any (array(select o.ctid from app.%1$I o where o.change_xid <> all ($1) limit 5000))',
+          part.name, part.change)
+        using own;
+        get diagnostics stamped = row_count;
+      exception
+        -- Someone holds a row for seconds. What is stamped so far is kept.
+        when lock_not_available then return false;
+      end;
       if stamped = 0 then
         execute format('select exists (select from app.%I o where o.change_xid <> all ($1))', part.name)
         into is_left using own;
@@ -105,7 +114,8 @@ $$;
 -- After an announced move, on the new server: its rows count as this cluster's, and devices go on where they were. The
 -- mark of app.announce_move() was written after everything else, so where it is, nothing is missing, however the old
 -- server ended. Cursors were given out up to its number: this cluster's numbers are moved past it. Refuses where that
--- cannot be known; app.restamp() is then the way. On the old server it takes the announcement back.
+-- cannot be known; app.restamp() is then the way. On the server that announced the move it takes the announcement back,
+-- finished or not.
 create procedure app.keep_epoch()
 language plpgsql
 as $$
@@ -118,6 +128,13 @@ begin
     raise object_not_in_prerequisite_state using message = 'A restamp is under way, so the old numbers are gone.',
       hint = 'Run app.restamp() until it returns true.';
   end if;
+  if (select bool_and(o.cluster = app.cluster()) from app.origin o) then
+    update app.meta set leaving_at = null, leaving_xid = null where one;
+    if announced is null then
+      raise notice 'No move is announced, and the rows are from this cluster: there is nothing to do.';
+    end if;
+    return;
+  end if;
   if announced is not null and mark is null then
     raise object_not_in_prerequisite_state using message = 'The announcement of this move was not finished.',
       hint = 'On the old server, announce the move again. If it is gone, run app.restamp().';
@@ -125,6 +142,10 @@ begin
   if mark is null or announced is null then
     raise object_not_in_prerequisite_state using message = 'This move was not announced, so the last changes may be missing.',
       hint = 'Run app.restamp().';
+  end if;
+  if announced > now() + interval '10 minutes' then
+    raise object_not_in_prerequisite_state using message = 'This move was announced in the future: the clocks of the servers are apart.',
+      hint = 'Set the clock of this server. If it was right, run app.restamp().';
   end if;
   if now() - announced > interval '1 day' then
     raise object_not_in_prerequisite_state using message = 'This move was announced more than a day ago: these may be the rows of an old backup.',

@@ -22,15 +22,15 @@ begin
   execute format('alter role %I set idle_in_transaction_session_timeout = ''1min''', current_user);
 
   grant usage on schema app to anon, authenticated, service_role;
-  revoke all on all tables in schema app from public, anon, authenticated, service_role;
-  revoke all on all sequences in schema app from public, anon, authenticated, service_role;
-  revoke all on all routines in schema app from public, anon, authenticated, service_role;
+  revoke all on all tables in schema app from public, anon, authenticated, service_role cascade;
+  revoke all on all sequences in schema app from public, anon, authenticated, service_role cascade;
+  revoke all on all routines in schema app from public, anon, authenticated, service_role cascade;
   for ours in
     select c.oid::regclass::text from pg_catalog.pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relowner = current_user::regrole
       and c.relkind in ('r', 'p', 'v', 'm', 'f')
   loop
-    execute format('revoke all on table %s from public, anon, authenticated, service_role', ours);
+    execute format('revoke all on table %s from public, anon, authenticated, service_role cascade', ours);
   end loop;
   for ours in
     select p.oid::regprocedure::text from pg_catalog.pg_proc p
@@ -40,7 +40,7 @@ begin
         select from pg_catalog.pg_depend d
         where d.classid = 'pg_catalog.pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   loop
-    execute format('revoke all on routine %s from public, anon, authenticated, service_role', ours);
+    execute format('revoke all on routine %s from public, anon, authenticated, service_role cascade', ours);
   end loop;
 
   grant select on
@@ -74,6 +74,7 @@ begin
     app.cell_sum(integer, bigint, timestamptz, integer),
     app.scope_sum(text, uuid, bigint, timestamptz, integer),
     app.release_page(integer, uuid, timestamptz, uuid, bigint, timestamptz, integer),
+    app.cells_with_news(integer[], bigint[], timestamptz[], bigint, timestamptz),
     app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),
     app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz),
     app.touched_in_set(bytea, bigint, timestamptz, bigint, timestamptz)

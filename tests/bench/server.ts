@@ -95,6 +95,12 @@ async function cases(database: TestDatabase): Promise<Record<string, Round>> {
     if (isCaughtUp) for (const [scope, cursor] of settled) device.cursors.set(scope, cursor);
     return timed(() => device.pullOnce(scopes));
   };
+  /** All scopes stand at one cursor, which is sent once (SYNC-3). */
+  const polls = (scopes: readonly string[]) => {
+    const cursors = [settled.get(scopes[0] ?? '')];
+    const body = JSON.stringify({ cursors, scopes: scopes.map((s) => ({ s, c: 0 })) });
+    return () => timed(() => database.as('anon', 'select public.sync_pull($1::jsonb)', [body]));
+  };
   const checks = (scopes: readonly string[]) => () => timed(() => caughtUp.check(scopes));
   const reads = (sql: string) => () => timed(() => database.as('anon', sql));
   const pushes = (intents: () => readonly Intent[] | Promise<readonly Intent[]>) => async () => {
@@ -121,6 +127,8 @@ async function cases(database: TestDatabase): Promise<Record<string, Round>> {
     'pull, first page of the fullest cell': pulls(home.slice(0, 1), false),
     'pull, nothing new in 36 cells': pulls(home, true),
     'pull, nothing new in 128 cells': pulls(country, true),
+    'poll as devices send it, nothing new in 36 cells': polls(home),
+    'poll as devices send it, nothing new in 128 cells': polls(country),
     'check of 36 cells': checks(home),
     'check of 36 cells, the fullest town': checks(FULLEST_TOWN.cells),
     featured: reads(
@@ -165,6 +173,12 @@ async function cases(database: TestDatabase): Promise<Record<string, Round>> {
       return sales.map(({ id }) => ({ op: 'save.set', a: { id } }));
     }),
     'push of 50 new sales': pushes(fifty(() => createSale(crypto.randomUUID(), SAME_TOWN))),
+    'step of the roll-up, up to 5,000 sales with a view each': async () => {
+      const views =
+        'insert into app.stat_event (sale_id, views) select id, 1 from app.sale limit 5000';
+      await database.owner(views);
+      return timed(() => database.owner('select app.roll_up()'));
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { onEachDatabase } from '../support/databases/database.ts';
 
 /** What no role of the API reads, not even its own rows. */
 const UNREAD =
-  'sale_image sale_secret result client spent meta stat_event rating_event is_on report contact_message newsletter error_report allowance used address_salt unused_file deleted_file find_photo moderator moderation_rule case_file decision arrival captcha_pass origin restamped job_run'.split(
+  'sale_image sale_secret result client spent meta stat_event rating_event is_on report contact_message newsletter error_report allowance used address_salt unused_file deleted_file find_photo moderator moderation_rule case_file decision arrival captcha_pass origin restamped job_run news'.split(
     ' ',
   );
 
@@ -101,6 +101,7 @@ onEachDatabase('rights', (database) => {
       'app.cell_of_scope',
       'app.cell_page',
       'app.cell_sum',
+      'app.cells_with_news',
       'app.check_in_doc',
       'app.clock_shift',
       'app.first_id',

@@ -101,7 +101,9 @@ async function judgeByCase(name: string, { file, title }: NamedCase): Promise<Ve
   const suite = ['--config', 'tests/sim/mutants/mutated-suite.ts', '--reporter', 'json'];
   const report = await apart(async (folder) => {
     const told = join(folder, 'report.json');
-    const args = ['run', ...suite, '--outputFile', told, file, '-t', escaped(title)];
+    // The projects for hosted projects run the same files again, and need another PostgreSQL.
+    const where = ['--project', '!hosted-*', file, '-t', escaped(title)];
+    const args = ['run', ...suite, '--outputFile', told, ...where];
     await run(name, args, VITEST, folder);
     return JSON.parse(readFileSync(told, 'utf8')) as SuiteReport;
   });

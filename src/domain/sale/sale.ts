@@ -98,7 +98,7 @@ export interface SalePrivate {
   readonly held?: Held | undefined;
 }
 
-/** Public counters, rolled up by the server. */
+/** Public counters, rolled up by the server: the first three in steps of 1, 2, 5, 10, 20... (SYNC-3). */
 export interface SaleStats {
   readonly id: string;
   readonly views: number;

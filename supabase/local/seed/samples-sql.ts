@@ -56,7 +56,8 @@ export const PUT_SALES = `
 
   insert into app.sale_private (id, user_id) select id, "userId" from given;
 
-  update app.sale_stats t set views = given.views, saves = given.saves
+  update app.sale_stats t set views = given.views, saves = given.saves,
+    shown_views = app.step(given.views), shown_saves = app.step(given.saves)
   from given where t.id = given.id;`;
 
 /** Moves every date of every sample sale by $1 days. */

@@ -1,44 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Finding, report, runChecks } from '../../../supabase/doctor/check.ts';
-import { databaseChecks } from '../../../supabase/doctor/database-checks.ts';
+import { ok, report, runChecks, type Verdict } from '../../../supabase/doctor/check.ts';
 import type { Project } from '../../../supabase/doctor/project-caller.ts';
-import { projectChecks } from '../../../supabase/doctor/project-checks.ts';
 import { schemaCheck } from '../../../supabase/doctor/site-checks.ts';
-import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.ts';
-import { newKeys } from '../../../supabase/local/settings/keys.ts';
 import { everyRow } from '../../support/databases/every-row.ts';
-
-const wrongIn = (findings: readonly Finding[]) =>
-  findings.filter(({ state }) => state === 'wrong').map(({ name }) => name);
+import {
+  type DeployedProject,
+  inside,
+  wrongBetween,
+  openProject,
+  outside,
+  wrongIn,
+} from './doctor-kit.ts';
 
 describe.each(['new', 'legacy'] as const)('the doctor, at a project with %s keys', (kind) => {
-  let server: Embedded;
+  let project: DeployedProject;
   beforeAll(async () => {
-    server = await startEmbedded({ keys: await newKeys(kind), confirmsEmail: true });
-    await server.sql(
-      "insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000001', 'm@mail.example')",
-    );
-    await server.sql('insert into app.moderator (user_id) select id from auth.users');
-    await server.sql('select app.roll_up()');
-    await server.sql('select app.prune()');
-    await server.tidyPhotos();
+    project = await openProject(kind);
   }, 120_000);
-  afterAll(() => server.stop());
-
-  const outside = (changes: Partial<Project> = {}) =>
-    runChecks(
-      projectChecks({ url: server.url, key: server.anonKey, fetch, now: Date.now, ...changes }),
-    );
-  const inside = () => runChecks(databaseChecks((sql, parameters) => server.sql(sql, parameters)));
+  afterAll(() => project.server.stop());
 
   it('[deploy] finds nothing wrong, and changes nothing', async () => {
-    const before = await everyRow(server.sql);
-    const findings = [...(await outside()), ...(await inside())];
+    const before = await everyRow(project.server.sql);
+    const findings = [...(await outside(project)), ...(await inside(project))];
     expect(findings.filter(({ state }) => state !== 'ok')).toMatchObject([
       { name: 'jobs', state: 'unknown' },
     ]);
     expect(findings.length).toBeGreaterThan(20);
-    expect(await everyRow(server.sql)).toEqual(before);
+    expect(await everyRow(project.server.sql)).toEqual(before);
   });
 
   if (kind === 'legacy') return;
@@ -84,7 +72,7 @@ describe.each(['new', 'legacy'] as const)('the doctor, at a project with %s keys
       'a trigger that is gone',
       'alter trigger make_profile on auth.users rename to other',
       'alter trigger other on auth.users rename to make_profile',
-      ['rights, triggers, buckets, policies'],
+      ['rights, triggers, buckets, policies', 'triggers of accounts'],
     ],
     [
       'a private bucket that is public',
@@ -163,14 +151,7 @@ describe.each(['new', 'legacy'] as const)('the doctor, at a project with %s keys
       ['moderators'],
     ],
   ])('[deploy] names %s', async (_, spoil, mend, names) => {
-    for (const each of spoil.split(';')) await server.sql(each);
-    try {
-      const findings = [...(await outside()), ...(await inside())];
-      expect(wrongIn(findings).toSorted()).toEqual(names);
-    } finally {
-      for (const each of mend.split(';')) await server.sql(each);
-    }
-    expect(wrongIn([...(await outside()), ...(await inside())])).toEqual([]);
+    expect(await wrongBetween(project, spoil, mend)).toEqual([names, []]);
   });
 
   /** A project that answers some paths otherwise. */
@@ -222,17 +203,51 @@ describe.each(['new', 'legacy'] as const)('the doctor, at a project with %s keys
       'closed functions',
     ],
   ])('[deploy] names %s', async (_, path, answer, name) => {
-    expect(wrongIn(await outside(instead(path, answer)))).toEqual([name]);
+    expect(wrongIn(await outside(project, instead(path, answer)))).toEqual([name]);
+  });
+
+  it.each([
+    [540, 'paused'],
+    [503, 'not there'],
+  ])('[deploy] takes an answer with %i for what it is', async (status, says) => {
+    const gone = () => Promise.resolve(new Response('<h1>Oops</h1>', { status }));
+    expect((await outside(project, { fetch: gone })).at(-1)).toMatchObject({
+      name: 'data',
+      state: 'wrong',
+      says: expect.stringContaining(says),
+    });
+  });
+
+  it('[deploy] says nothing good of a project that answers everything with a page', async () => {
+    const page = () => Promise.resolve(new Response('<h1>Welcome</h1>'));
+    const good = (await outside(project, { fetch: page })).filter(({ state }) => state === 'ok');
+    expect(good.map(({ name }) => name)).toEqual(['public key']);
+  });
+
+  it('[deploy] a check that never ends is unknown, and the next one runs', async () => {
+    const check = { name: 'x', why: '', mend: '' };
+    const never = { ...check, run: () => new Promise<Verdict>(() => undefined) };
+    const good = { ...check, run: () => Promise.resolve(ok('')) };
+    expect(await runChecks([never, good], 50)).toMatchObject([
+      { state: 'unknown' },
+      { state: 'ok' },
+    ]);
   });
 
   it('[deploy] names a secret key, and clocks that are a day apart', async () => {
-    expect(wrongIn(await outside({ key: server.serviceKey }))).toContain('public key');
-    expect(wrongIn(await outside({ now: () => Date.now() - 86_400_000 }))).toEqual(['clock']);
+    expect(wrongIn(await outside(project, { key: project.server.serviceKey }))).toContain(
+      'public key',
+    );
+    expect(wrongIn(await outside(project, { now: () => Date.now() - 86_400_000 }))).toEqual([
+      'clock',
+    ]);
   });
 
   it('[deploy] says what, why and how to mend it, also where nothing answers', async () => {
-    const findings = await outside({ url: 'http://127.0.0.1:9' });
-    expect(findings.filter(({ state }) => state === 'unknown').length).toBeGreaterThan(8);
+    expect(await outside(project, { url: 'http://127.0.0.1:9' })).toMatchObject([
+      { name: 'public key', state: 'ok' },
+      { name: 'data', state: 'wrong', says: expect.stringContaining('Nothing answers') },
+    ]);
     const text = report([{ name: 'jobs', why: 'W.', mend: 'M.', state: 'wrong', says: 'Gone.' }]);
     expect(text).toBe(
       'wrong    jobs: Gone.\n         Why: W.\n         Mend: M.\n0 right, 1 wrong, 0 unknown',

@@ -1,6 +1,7 @@
 import { ABUSE_MUTANTS } from './in-sql/abuse-mutants.ts';
 import { CALL_MUTANTS } from './call-mutants.ts';
 import { CHECKER_MUTANTS } from './checker-mutants.ts';
+import { COUNTER_MUTANTS } from './in-sql/counter-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
 import { FIELD_MUTANTS } from './field-mutants.ts';
 import { FILE_MUTANTS } from './file-mutants.ts';
@@ -8,6 +9,7 @@ import { LATE_SQL_MUTANTS } from './in-sql/late-sql-mutants.ts';
 import { LOSS_MUTANTS } from './loss-mutants.ts';
 import { MERGE_MUTANTS } from './merge-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { NEWS_MUTANTS } from './in-sql/news-mutants.ts';
 import { PARKED_MUTANTS } from './parked-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { READING_MUTANTS } from './reading-mutants.ts';
@@ -23,6 +25,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...SQL_MUTANTS,
   ...LATE_SQL_MUTANTS,
   ...ABUSE_MUTANTS,
+  ...COUNTER_MUTANTS,
+  ...NEWS_MUTANTS,
   ...DEVICE_MUTANTS,
   ...READING_MUTANTS,
   ...SENDING_MUTANTS,

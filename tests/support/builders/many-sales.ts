@@ -134,6 +134,12 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
       'sale.create', id, json_build_object('st', 'ok', 'mid', n)
     from made;
 
+    insert into app.news (cell, position, xid)
+    select app.cell(app.blur(lat), app.blur(lng)), change_xid, change_xid from made where not hidden
+    union
+    select app.cell(app.blur(lat), app.blur(lng)), app.release_position(release_at), change_xid
+    from made where not hidden and release_at is not null;
+
     insert into app.tombstone (scope, kind, id, rev, change_xid)
     select 'c:' || app.cell(app.blur(lat), app.blur(lng)), 'sale', md5('gone ' || n)::uuid, 1, change_xid
     from made where n % 4 = 0

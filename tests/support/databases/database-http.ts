@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Embedded } from '../../../supabase/local/embedded.ts';
+import type { PullAnswer } from './database-device.ts';
 import { newUser } from './database-sale.ts';
 import type { TestDatabase, Who } from './database-roles.ts';
 
@@ -12,6 +13,18 @@ export interface Front extends Embedded {
   use(database: TestDatabase | null): void;
   /** While true, requests are carried out but their answers are lost. */
   losesAnswers: boolean;
+  /** The rows that pulls were answered with, in order. Empty it to count from there. */
+  readonly handedOut: HandedOut[];
+}
+
+/** A row that a pull was answered with. */
+export interface HandedOut {
+  /** `guest`, or the id of an account. */
+  readonly to: string;
+  readonly scope: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly rev: number;
 }
 
 /**
@@ -20,11 +33,16 @@ export interface Front extends Embedded {
  */
 export async function openFront(): Promise<Front> {
   let database: TestDatabase | null = null;
+  const handedOut: HandedOut[] = [];
 
   async function answer(path: string, body: string, token: string): Promise<[number, object]> {
     if (database === null) return [503, {}];
     const called = /^\/rest\/v1\/rpc\/(sync_(?:push|pull|check|known))$/.exec(path)?.[1];
-    if (called !== undefined) return call(database, called, body, token);
+    if (called !== undefined) {
+      const answered = await call(database, called, body, token);
+      if (called === 'sync_pull') handedOut.push(...rowsOf(answered[1], whoHolds(token)));
+      return answered;
+    }
     if (path === '/auth/v1/signup') return [200, await signUp(database, body)];
     return [404, {}];
   }
@@ -47,6 +65,7 @@ export async function openFront(): Promise<Front> {
 
   const front: Front = {
     losesAnswers: false,
+    handedOut,
     url: `http://127.0.0.1:${port}`,
     anonKey: GUESTS_KEY,
     serviceKey: '',
@@ -63,6 +82,13 @@ export async function openFront(): Promise<Front> {
     },
   };
   return front;
+}
+
+function rowsOf(answer: Partial<PullAnswer>, who: Who): HandedOut[] {
+  const to = typeof who === 'string' ? 'guest' : who.uid;
+  return (answer.scopes ?? []).flatMap(({ s: scope, rows }) =>
+    (rows ?? []).map(([kind, id, rev]) => ({ to, scope, kind, id, rev })),
+  );
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -14,30 +14,38 @@ import {
 } from './database-cluster.ts';
 import { HOSTED_DEFAULTS, HOSTED_STUB, ROLES_STUB } from './database-hosted-stub.ts';
 import { PUSHES_TAKE_THEIR_TIME } from './database-roles.ts';
-import { openHosted } from './hosted/hosted-database.ts';
-import { type Manner, openCluster, type PostgresDatabase, toolOptions } from './postgres-driver.ts';
+import { openHosted, startHosted } from './hosted/hosted-database.ts';
+import {
+  type Manner,
+  openCluster,
+  type PostgresDatabase,
+  type StartedCluster,
+  toolOptions,
+} from './postgres-driver.ts';
 
 /**
  * Opens a separate cluster on a free port, copied from a migrated one: plain, or like a hosted project if this run is
  * about that. `close` removes it.
  */
 export async function openPostgres(binaries: string): Promise<PostgresDatabase> {
-  if (hostedVersion() !== null) return openHosted(binaries);
-  return (await openPlain(binaries)).database;
+  return (await openMovable(binaries)).database;
 }
 
-/** A plain cluster and its folder, which has its files in `data`. */
-export interface PlainCluster {
-  readonly database: PostgresDatabase;
-  readonly server: Cluster;
-  readonly folder: string;
+/** Like `openPostgres`, for a test that brings the cluster's files elsewhere. */
+export function openMovable(binaries: string): Promise<StartedCluster> {
+  return hostedVersion() === null ? openPlain(binaries) : openHosted(binaries);
+}
+
+/** Starts a cluster whose files are in `data` of this folder, and come from one of `openMovable`. */
+export function startMoved(binaries: string, folder: string): Promise<StartedCluster> {
+  return hostedVersion() === null ? startPlain(binaries, folder) : startHosted(binaries, folder);
 }
 
 /** Like `openPostgres`, always plain. `settings` are names and values of the server's configuration. */
 export async function openPlain(
   binaries: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<PlainCluster> {
+): Promise<StartedCluster> {
   const template = await migratedCluster(binaries);
   const folder = newFolder('rummage-postgres-');
   copyCluster(template, join(folder, 'data'));
@@ -46,15 +54,14 @@ export async function openPlain(
   return opened;
 }
 
-/** Starts a cluster whose files are in `data` of this folder. */
-export async function startPlain(
+async function startPlain(
   binaries: string,
   folder: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<PlainCluster> {
+): Promise<StartedCluster> {
   const server = await startCluster(binaries, join(folder, 'data'), folder, 'postgres', settings);
   return {
-    database: openCluster(binaries, server, folder, plainly(binaries, server)),
+    database: openCluster(server, folder, plainly(binaries, server)),
     server,
     folder,
   };
@@ -67,8 +74,11 @@ function plainly(binaries: string, { connection }: Cluster): Manner {
     caller: connection,
     superuser: connection,
     begin: () => 'begin',
-    dumped: [],
-    restore: (dump) => restoreElsewhere(binaries, dump),
+    dump(folder) {
+      const dump = join(folder, `${crypto.randomUUID()}.dump`);
+      run(binaries, 'pg_dump', [...toolOptions(connection), '-Fc', '-f', dump, 'postgres']);
+      return { restore: () => restoreElsewhere(binaries, dump) };
+    },
   };
 }
 
@@ -82,7 +92,7 @@ async function restoreElsewhere(binaries: string, dump: string): Promise<Postgre
 }
 
 /** A new cluster with nothing but the roles of a hosted project. */
-export async function openEmpty(binaries: string): Promise<PlainCluster> {
+export async function openEmpty(binaries: string): Promise<StartedCluster> {
   const folder = newFolder('rummage-postgres-restored-');
   initCluster(binaries, join(folder, 'data'));
   const opened = await startPlain(binaries, folder);

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
-import { type Cluster, run } from './database-cluster.ts';
+import type { Cluster } from './database-cluster.ts';
 import { settingsQuery, type TestDatabase, type Who } from './database-roles.ts';
 
 /** A node of a plan, with PostgreSQL's own names. */
@@ -28,7 +27,20 @@ export interface PostgresDatabase extends TestDatabase {
     parameters?: readonly unknown[],
   ): Promise<{ readonly rows: readonly object[]; readonly ran: readonly RunStatement[] }>;
   /** Makes a dump with pg_dump. It can be restored elsewhere until this database is closed. */
-  dump(): { readonly restore: () => Promise<PostgresDatabase> };
+  dump(): Dump;
+}
+
+export interface Dump {
+  /** A new cluster that contains only what is in this dump. */
+  readonly restore: () => Promise<PostgresDatabase>;
+}
+
+/** A cluster that runs, and its folder, which has its files in `data`. */
+export interface StartedCluster {
+  readonly database: PostgresDatabase;
+  /** Its connection is that of the superuser. */
+  readonly server: Cluster;
+  readonly folder: string;
 }
 
 /** Who speaks to a cluster, and how a request begins. */
@@ -41,19 +53,12 @@ export interface Manner {
   readonly superuser: ClientConfig;
   /** Statements that begin a request of a role with this SQL. Throws what the server would refuse it with. */
   begin(who: Who, sql: string): string;
-  /** What a dump contains, as options of pg_dump. */
-  readonly dumped: readonly string[];
-  /** A new cluster that contains only what is in this dump. */
-  restore(dump: string): Promise<PostgresDatabase>;
+  /** Makes a dump, with its files in this folder. */
+  dump(folder: string): Dump;
 }
 
 /** `close` stops the cluster and deletes the folder. */
-export function openCluster(
-  binaries: string,
-  server: Cluster,
-  folder: string,
-  manner: Manner,
-): PostgresDatabase {
+export function openCluster(server: Cluster, folder: string, manner: Manner): PostgresDatabase {
   const owners = openPool(manner.owner);
   const callers = manner.caller === manner.owner ? owners : openPool(manner.caller);
   const superusers = manner.superuser === manner.owner ? owners : openPool(manner.superuser);
@@ -120,12 +125,7 @@ export function openCluster(
         client.release();
       }
     },
-    dump() {
-      const dump = join(folder, `${crypto.randomUUID()}.dump`);
-      const options = [...toolOptions(manner.owner), ...manner.dumped];
-      run(binaries, 'pg_dump', [...options, '-Fc', '-f', dump, 'postgres']);
-      return { restore: () => manner.restore(dump) };
-    },
+    dump: () => manner.dump(folder),
     async close() {
       server.stop();
       for (const pool of new Set([owners, callers, superusers])) void pool.end();

@@ -3,31 +3,64 @@ import type { OnTally, SaleStats, SizeCounts } from '../../../src/domain/sale/sa
 import type { ReviewRecord, Tables } from './fake-server-state.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** Updates the counters of all sales, as the server does every few minutes. */
 export function countEvents(tables: Tables, xid: number, nowMs: number): void {
   for (const [id, stats] of tables.stats) {
-    const doc = countedStats(tables, id, stats.doc, nowMs);
+    // The order of the keys stays as it is in `stats`, because the documents are compared as text.
+    const shown = shownCounts(tables, stats.doc, nowMs);
+    const doc = { id, ...shown, ...countedStats(tables, id, nowMs) };
     if (JSON.stringify(doc) === JSON.stringify(stats.doc)) continue;
     tables.stats.set(id, { doc, rev: stats.rev + 1, xid });
   }
   tables.viewEvents.length = 0;
 }
 
-function countedStats(tables: Tables, id: string, old: SaleStats, nowMs: number): SaleStats {
+/** A sale's exact views, and when the counters that devices have of it were set. */
+export interface Counted {
+  readonly views: number;
+  readonly shownAtMs: number;
+}
+
+type Counts = Pick<SaleStats, 'views' | 'saves' | 'onRoutes'>;
+
+/** The counters that devices get: the steps that were reached. They change once an hour at most. */
+function shownCounts(tables: Tables, old: SaleStats, nowMs: number): Counts {
+  const { id } = old;
+  const { views: counted, shownAtMs } = tables.counted.get(id) ?? {
+    views: 0,
+    shownAtMs: -Infinity,
+  };
+  const fresh = tables.viewEvents.filter(({ saleId }) => saleId === id);
+  const views = counted + fresh.reduce((sum, each) => sum + each.views, 0);
+  const routes = [...tables.own.values()].filter(
+    (row) => row.kind === 'route' && row.doc.stops.some((stop) => stop.saleId === id),
+  );
+  const saves = [...tables.saves.values()].filter(({ doc }) => doc.id === id).length;
+  const before = { views: old.views, saves: old.saves, onRoutes: old.onRoutes };
+  const now = { views: step(views), saves: step(saves), onRoutes: step(routes.length) };
+  const isShown = nowMs >= shownAtMs + HOUR_MS && JSON.stringify(now) !== JSON.stringify(before);
+  tables.counted.set(id, { views, shownAtMs: isShown ? nowMs : shownAtMs });
+  return isShown ? now : before;
+}
+
+/** The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached. */
+function step(count: number): number {
+  const steps = [5, 2, 1].map((first) => first * 10 ** Math.max(0, String(count).length - 1));
+  return steps.find((each) => each <= count) ?? 0;
+}
+
+function countedStats(
+  tables: Tables,
+  id: string,
+  nowMs: number,
+): Omit<SaleStats, 'id' | keyof Counts> {
   const sellerId = tables.sales.get(id)?.doc.userId ?? null;
   const all = [...tables.reviews.values()];
   const ofSale = all.filter(({ doc }) => doc.saleId === id);
   const ofSeller = all.filter(({ doc }) => sellerId !== null && doc.sellerId === sellerId);
-  const views = tables.viewEvents.filter(({ saleId }) => saleId === id);
-  const routes = [...tables.own.values()].filter(
-    (row) => row.kind === 'route' && row.doc.stops.some((stop) => stop.saleId === id),
-  );
   return {
-    id,
-    views: old.views + views.reduce((sum, each) => sum + each.views, 0),
-    saves: [...tables.saves.values()].filter(({ doc }) => doc.id === id).length,
-    onRoutes: routes.length,
     reviews: ofSale.length,
     ratingSum: sumOf(ofSale),
     sellerReviews: ofSeller.length,

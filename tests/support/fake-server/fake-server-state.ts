@@ -20,6 +20,7 @@ import type {
 import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import type { Arrival, CaseFile, Report } from '../moderation/fake-moderation.ts';
+import type { Counted } from './fake-server-counts.ts';
 import { type ImageRecord, type StoredFile, withImages } from './photos/image-record.ts';
 import { FindPhotos, type FoundBy, foundStops, noteFinds } from './photos/server-finds.ts';
 import type { RouteGroup } from './own-rows/route-group.ts';
@@ -117,6 +118,8 @@ export class Tables {
     string,
     { state: OnState; size: SaleSize | null; weight: number; at: string }
   >();
+  /** What the server keeps of a sale's counters besides what devices get, by sale. */
+  readonly counted = new Map<string, Counted>();
   /** Views that no roll-up has counted yet. */
   readonly viewEvents: { readonly saleId: string; readonly views: number }[] = [];
   /** The files of sales that were ever reported or held. */
@@ -213,7 +216,7 @@ export class Tables {
     }
     for (const key of this.isOn.keys()) if (key.startsWith(`${id} `)) this.isOn.delete(key);
     for (const table of [this.sales, this.places, this.privates, this.stats]) table.delete(id);
-    for (const table of [this.caseFiles, this.arrivals]) table.delete(id);
+    for (const table of [this.caseFiles, this.arrivals, this.counted]) table.delete(id);
   }
 
   /** Writes a row of one user. Its rev continues from that of a deleted one. */

@@ -1,11 +1,11 @@
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,28 +42,44 @@ export async function newProject(binaries: string, data: string, folder: string)
 }
 
 /** Pushes the migrations as people do, with the real command line, as `postgres`. Returns what it printed. */
-export async function pushMigrations({ connection }: Cluster): Promise<string> {
+export async function pushMigrations(server: Cluster): Promise<string> {
   // It leaves files beside the project, so it gets a copy.
-  const folder = mkdtempSync(join(tmpdir(), 'rummage-push-'));
-  const copy = join(folder, 'supabase');
-  mkdirSync(copy);
-  cpSync(migrationsDir, join(copy, 'migrations'), { recursive: true });
-  cpSync(join(migrationsDir, '..', 'config.toml'), join(copy, 'config.toml'));
-  const address = `postgresql://postgres:any@127.0.0.1:${connection.port}/postgres?sslmode=disable`;
+  const folder = copyOfServerSide();
   try {
-    return await runFetched(
-      SUPABASE,
-      ['db', 'push', '--db-url', address, '--yes', '--workdir', folder],
-      {
-        ...process.env,
-        SUPABASE_HOME: folder,
-        SUPABASE_TELEMETRY_DISABLED: '1',
-        DO_NOT_TRACK: '1',
-      },
-    );
+    return await pushFrom(folder, server);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A copy of `supabase/`, in a new folder that it returns. Programs in it find our packages. */
+export function copyOfServerSide(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rummage-push-'));
+  const from = join(migrationsDir, '..');
+  const filter = (path: string) => !path.startsWith(join(from, '.temp'));
+  cpSync(from, join(folder, 'supabase'), { recursive: true, filter });
+  cpSync(join(from, '../package.json'), join(folder, 'package.json'));
+  symlinkSync(join(from, '../node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Pushes the migrations of such a copy. Throws if the command line fails, with what it printed. */
+export async function pushFrom(folder: string, server: Cluster): Promise<string> {
+  return runFetched(
+    SUPABASE,
+    ['db', 'push', '--db-url', operatorsAddress(server), '--yes', '--workdir', folder],
+    {
+      ...process.env,
+      SUPABASE_HOME: folder,
+      SUPABASE_TELEMETRY_DISABLED: '1',
+      DO_NOT_TRACK: '1',
+    },
+  );
+}
+
+/** What an operator's programs reach the database by. */
+export function operatorsAddress({ connection }: Cluster): string {
+  return `postgresql://postgres:any@127.0.0.1:${connection.port}/postgres?sslmode=disable`;
 }
 
 /**

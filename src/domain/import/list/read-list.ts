@@ -1,0 +1,196 @@
+import { cleanLine } from '../../text/clean.ts';
+import { cut } from '../../text/cut.ts';
+import { parseZip } from '../../geo/zip-format.ts';
+import { SALE_FIELDS } from '../../sale/sale-fields.ts';
+import type { Doubt, DraftSale, Found } from '../draft-sale.ts';
+import { readAd, type SeenAd, seeAd } from '../read-ad.ts';
+import { joinRuns } from '../schedule/run.ts';
+import { adsIn } from './split-ads.ts';
+import { type Column, columnsOf } from './columns.ts';
+
+/** A draft with where it came from. */
+export interface ListedSale {
+  readonly draft: DraftSale;
+  /** The number of its row, from 1, and the text of that row to which its offsets belong. Null: the whole text. */
+  readonly row: { readonly number: number; readonly text: string } | null;
+  /** Two letters, if a column says so. */
+  readonly state: string | null;
+}
+
+/** The state of a ZIP code, two letters, or null if there is no such code. */
+type StateOfZip = (zip: string) => string | null;
+
+/** The sales in a text. `around`: the day near which it was written, YYYY-MM-DD. */
+export function readText(text: string, around: string): readonly ListedSale[] {
+  const seen = adsIn(text, around);
+  const week = seen.length > 1 ? joinRuns(seen.map(({ run }) => run)) : null;
+  return seen.map((one) => ({ draft: readAd(one, week), row: null, state: null }));
+}
+
+/** The sales in the rows of a table. Rows of one file belong to the same week. */
+export function readTable(
+  rows: readonly (readonly string[])[],
+  around: string,
+  stateOfZip: StateOfZip,
+): readonly ListedSale[] {
+  const columns = columnsOf(rows, around);
+  const seen: SeenRow[] = [];
+  rows.forEach((cells, index) => {
+    if ((index > 0 || !columns.hasHeader) && cells.some((cell) => cell.trim() !== '')) {
+      seen.push(seeRow(new Row(cells, columns.of), index + 1, around));
+    }
+  });
+  const week = joinRuns(seen.map(({ ad }) => ad.run));
+  return seen.map(({ ad, title, row, number, text }) => {
+    const draft = withColumns(
+      readAd(ad, week),
+      title === null ? null : readAd(title, week),
+      row,
+      stateOfZip,
+    );
+    return { draft, row: { number, text }, state: row.state };
+  });
+}
+
+class Row {
+  private readonly cells: readonly string[];
+  private readonly columns: readonly Column[];
+
+  constructor(cells: readonly string[], columns: readonly Column[]) {
+    this.cells = cells;
+    this.columns = columns;
+  }
+
+  /** The cells of a column, in their order. */
+  texts(column: Column): string[] {
+    return this.cells.flatMap((cell, at) =>
+      (this.columns[at] ?? 'other') === column && cell.trim() !== '' ? [cell.trim()] : [],
+    );
+  }
+
+  text(column: Column): string {
+    return this.texts(column)[0] ?? '';
+  }
+
+  get state(): string | null {
+    const state = this.text('state').toUpperCase();
+    return /^[A-Z]{2}$/u.test(state) ? state : null;
+  }
+}
+
+interface SeenRow {
+  readonly ad: SeenAd;
+  readonly title: SeenAd | null;
+  readonly row: Row;
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Days and hours of their columns come first, as an ad would have them. */
+function seeRow(row: Row, number: number, around: string): SeenRow {
+  const when = [
+    range(row.text('date'), row.text('end-date')),
+    range(row.text('time'), row.text('end-time')),
+  ];
+  const lines = [
+    when.filter((one) => one !== '').join(' '),
+    ...row.texts('description'),
+    ...row.texts('other'),
+  ];
+  const text = lines.filter((line) => line !== '').join('\n');
+  const title = row.text('title');
+  return {
+    ad: seeAd(text, around),
+    title: title === '' ? null : seeAd(title, around),
+    row,
+    number,
+    text,
+  };
+}
+
+function range(start: string, end: string): string {
+  return end === '' || end === start ? start : `${start} - ${end}`;
+}
+
+/** What has a column of its own is right there; the rest is what the text says. */
+function withColumns(
+  draft: DraftSale,
+  title: DraftSale | null,
+  row: Row,
+  stateOfZip: StateOfZip,
+): DraftSale {
+  const named = said(cleanLine(row.text('title')), SALE_FIELDS.title.max) ?? draft.title;
+  const street = streetOf(row) ?? draft.street;
+  const zip = zipOf(row, stateOfZip);
+  const written =
+    row.text('type') === '' ? title : readAd(seeAd(`${row.text('type')} sale`, '2000-01-01'));
+  const facts = written?.saleType == null ? draft : written;
+  const isTyped = facts.saleType !== null;
+  const isFromTitle =
+    draft.schedule.days.value.length === 0 && (title?.schedule.days.value.length ?? 0) > 0;
+  const schedule = isFromTitle && title !== null ? title.schedule : draft.schedule;
+  const doubts = draft.doubts.filter(
+    ({ topic }) =>
+      !(topic === 'type' && isTyped) &&
+      !(topic === 'address' && streetOf(row) !== null) &&
+      !(topic === 'zip' && zip.zip !== null) &&
+      !(isFromTitle && topic === 'days'),
+  );
+  return {
+    ...draft,
+    title: named,
+    street,
+    zipCode: zip.zip ?? draft.zipCode,
+    saleType: facts.saleType,
+    kind: facts.kind,
+    saleUrl: said(row.text('url'), SALE_FIELDS.saleUrl.max) ?? draft.saleUrl,
+    payment: said(cleanLine(row.text('payment')), SALE_FIELDS.payment.max) ?? draft.payment,
+    schedule,
+    doubts: [
+      ...doubts,
+      ...zip.doubts,
+      ...(isFromTitle && title !== null ? title.schedule.doubts : []),
+    ],
+  };
+}
+
+function said(text: string, limit: number): Found<string> | null {
+  return text === '' ? null : { value: cut(text, limit), at: [], sure: 'said' };
+}
+
+/** The street alone: a column may have the town and the ZIP code, too. */
+function streetOf(row: Row): Found<string> | null {
+  const cell = cleanLine(row.text('street'));
+  if (cell === '') return null;
+  const read = readAd(seeAd(cell, '2000-01-01')).street;
+  const isStart = read !== null && cell.startsWith(read.value);
+  return said(
+    isStart && cell.length > read.value.length + 4 ? read.value : cell,
+    SALE_FIELDS.street.max,
+  );
+}
+
+/** Zeros that a spreadsheet has cut off are put back only where the state agrees. */
+function zipOf(
+  row: Row,
+  stateOfZip: StateOfZip,
+): { readonly zip: Found<string> | null; readonly doubts: readonly Doubt[] } {
+  const cell = row.text('zip').replace(/\.0+$/u, '');
+  if (cell === '') return { zip: null, doubts: [] };
+  const isShort = /^\d{3,4}$/u.test(cell);
+  const parsed = parseZip(
+    isShort ? cell.padStart(5, '0') : cell.replace(/^(\d{5})(\d{4})$/u, '$1-$2'),
+  );
+  const about = (reason: Doubt['reason'], choices: readonly string[]): readonly Doubt[] => [
+    { topic: 'zip', reason, at: [], dates: [], choices },
+  ];
+  if (!parsed.ok) return { zip: null, doubts: about('unknown-zip', []) };
+  const zip = said(parsed.value, 5);
+  const state = stateOfZip(parsed.value);
+  if (isShort && (state === null || state !== row.state))
+    return { zip, doubts: about('zeros-lost', [parsed.value]) };
+  if (state === null) return { zip, doubts: about('unknown-zip', [parsed.value]) };
+  if (row.state !== null && row.state !== state)
+    return { zip, doubts: about('other-state', [parsed.value]) };
+  return { zip, doubts: [] };
+}

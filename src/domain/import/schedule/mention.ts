@@ -1,0 +1,27 @@
+import type { Cue } from '../words/cues.ts';
+import type { WrittenHours } from '../words/hours.ts';
+import type { DayEntry } from './day-entries.ts';
+
+interface Placed {
+  /** First token, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a text mentions, in its order. */
+export type Mention = Placed &
+  (
+    | {
+        readonly kind: 'days';
+        readonly entries: readonly DayEntry[];
+        readonly isVague: boolean;
+        /** "... through Sunday", "... - 8/30": the end of what begins at the days before. */
+        readonly isEnd: 'word' | 'dash' | null;
+      }
+    | { readonly kind: 'hours'; readonly hours: WrittenHours }
+    | { readonly kind: 'cue'; readonly cue: Cue }
+    | { readonly kind: 'break'; readonly isStrong: boolean }
+    | { readonly kind: 'street'; readonly isSure: boolean; readonly isSeveral: boolean }
+    | { readonly kind: 'zip'; readonly zip: string; readonly isSure: boolean }
+    | { readonly kind: 'noise' }
+  );

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { readTable, readText } from '../../../../src/domain/import/list/read-list.ts';
+
+/** A Friday. */
+const AROUND = '2027-06-11';
+const STATES: Readonly<Record<string, string>> = { '02134': 'MA', '45402': 'OH', '97301': 'OR' };
+
+const rowsOf = (text: string) =>
+  text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+const read = (text: string, around = AROUND) =>
+  readTable(rowsOf(text), around, (zip) => STATES[zip] ?? null).map(({ draft }) => draft);
+const datesOf = ({ schedule }: ReturnType<typeof read>[number]) =>
+  schedule.days.value.map(
+    ({ date, startTime, endTime }) => `${date.slice(5)} ${startTime}-${endTime}`,
+  );
+
+test('columns are matched by their names; notes stay', () => {
+  const [sale] = read(
+    'Sale Name|Street Address|City|ST|Zip Code|Phone|Notes\nOak House|12 Oak St|Dayton|OH|45402|555-0134|Fri-Sat 9-3, lamps and rugs',
+  );
+  expect(sale?.title?.value).toBe('Oak House');
+  expect(sale?.street?.value).toBe('12 Oak St');
+  expect(sale?.zipCode?.value).toBe('45402');
+  expect(sale && datesOf(sale)).toEqual(['06-11 09:00-15:00', '06-12 09:00-15:00']);
+  expect(sale?.description).toBe('lamps and rugs');
+  expect(JSON.stringify(sale)).not.toContain('555-0134');
+});
+
+test('columns without names are matched by what is in them', () => {
+  const [sale] = read(
+    'Attic sale|81 Pine Ave|Salem|OR|97301|Saturday|8am-1pm|tools\nBarn sale|9 Fir Rd|Salem|OR|97301|Sunday|9am-noon|books and other things',
+  );
+  expect(sale?.street?.value).toBe('81 Pine Ave');
+  expect(sale?.zipCode?.value).toBe('97301');
+  expect(sale && datesOf(sale)).toEqual(['06-12 08:00-13:00']);
+});
+
+test('dates and times in columns of their own, as a spreadsheet writes them', () => {
+  const [sale] = read(
+    'Title|Address|Start Date|End Date|Start Time|End Time\nLoft|3 Elm Ct|6/12/2027|6/13/2027|9:00 AM|3:00 PM',
+  );
+  expect(sale && datesOf(sale)).toEqual(['06-12 09:00-15:00', '06-13 09:00-15:00']);
+});
+
+test('the rows of one file belong to the same week', () => {
+  const text = 'Name|Address|Notes\nA|1 Oak St|Fri-Sat 9-2\nB|2 Oak St|Fri-Sun 9-2';
+  const [first] = read(text, '2027-06-13');
+  expect(first && datesOf(first)).toEqual(['06-11 09:00-14:00', '06-12 09:00-14:00']);
+});
+
+test('zeros of a ZIP code are put back only where the state agrees', () => {
+  const zipOf = (state: string, zip: string) => {
+    const [sale] = read(`Name|Address|State|ZIP|Notes\nA|1 Oak St|${state}|${zip}|Sat 9-2`);
+    const reasons = sale?.doubts.flatMap(({ topic, reason }) => (topic === 'zip' ? [reason] : []));
+    return [sale?.zipCode?.value, reasons];
+  };
+  expect(zipOf('MA', '2134')).toEqual(['02134', []]);
+  expect(zipOf('OH', '2134')).toEqual(['02134', ['zeros-lost']]);
+  expect(zipOf('OH', '97301')).toEqual(['97301', ['other-state']]);
+  expect(zipOf('OH', '99999')).toEqual(['99999', ['unknown-zip']]);
+  expect(zipOf('MA', '02134-1000')).toEqual(['02134', []]);
+});
+
+test('a text of several ads is several sales, and one ad with two streets is one', () => {
+  const ads = 'Yard sale 12 Oak St Sat 9-2\nTools\n\nMoving sale 9 Elm Ave, Sun 10-1\nBooks';
+  const sales = readText(ads, AROUND).map(({ draft }) => draft);
+  expect(sales.map(({ street }) => street?.value)).toEqual(['12 Oak St', '9 Elm Ave']);
+  expect(sales.map((sale) => datesOf(sale))).toEqual([
+    ['06-12 09:00-14:00'],
+    ['06-13 10:00-13:00'],
+  ]);
+  const [at] = sales[1]?.street?.at ?? [];
+  expect(ads.slice(...(at ?? [0, 0]))).toBe('9 Elm Ave');
+
+  const list =
+    'Larch Lane sale, Saturday 8-2\n12 Larch Lane - toys\n14 Larch Lane - lamps\n20 Larch Lane - tools';
+  expect(
+    readText(list, AROUND).map(({ draft }) => [draft.street?.value, ...datesOf(draft)]),
+  ).toEqual([
+    ['12 Larch Lane', '06-12 08:00-14:00'],
+    ['14 Larch Lane', '06-12 08:00-14:00'],
+    ['20 Larch Lane', '06-12 08:00-14:00'],
+  ]);
+
+  const one = readText('Sale at 12 Oak St, park at 90 Elm St. Sat 9-2', AROUND);
+  expect(one.map(({ draft }) => draft.doubts.map(({ reason }) => reason))).toEqual([
+    ['several', 'not-said'],
+  ]);
+});
+
+test('one column, empty rows and formulas are read as text', () => {
+  expect(read('Ad\nSat 9-2 lamps\n\nSun 10-1 rugs').map((sale) => datesOf(sale))).toEqual([
+    ['06-12 09:00-14:00'],
+    ['06-13 10:00-13:00'],
+  ]);
+  const [sale] = read('Name|Address|Notes\n=HYPERLINK("x")|1 Oak St|Sat 9-2');
+  expect(sale?.title?.value).toBe('=HYPERLINK("x")');
+});

@@ -36,11 +36,21 @@ export function WhenAndWhere({ view, status, distanceMiles, nowMs }: WhenProps) 
     <p className="mt-0.75 -me-10 text-[0.9375rem] leading-[1.25rem] font-semibold tabular-nums @max-[16em]:me-0">
       <span className={colorOf(status, timing)}>
         <span className={status === 'cancelled' ? 'line-through' : ''}>{statusText(status)}</span>
-        {after !== null && <span>{` · ${after}`}</span>}
+        {after !== null && <After>{after}</After>}
       </span>
-      {sale.soldOutAt !== null && <span>{` · ${saleCardText.soldOut}`}</span>}
+      {sale.soldOutAt !== null && <After>{saleCardText.soldOut}</After>}
       <Distance view={view} miles={distanceMiles} />
     </p>
+  );
+}
+
+/** One more thing in a line. The dot is for the eye. */
+function After({ children }: { readonly children: string }) {
+  return (
+    <>
+      <span aria-hidden>{' · '}</span>
+      <span>{children}</span>
+    </>
   );
 }
 
@@ -55,15 +65,21 @@ function Distance({ view, miles }: { readonly view: SaleView; readonly miles: nu
   const known = useKnownDistance(miles);
   const words = distanceWords(view, known);
   if (known === null || view.sale.kind === 'online-only') {
-    return <span className="font-medium">{` · ${words}`}</span>;
+    return (
+      <span className="font-medium">
+        <After>{words}</After>
+      </span>
+    );
   }
   const short = isPlacedAbout(view.sale, view.place)
     ? shortAboutText(known)
     : shortDistanceText(known);
   return (
     <>
-      <span aria-hidden className="font-medium whitespace-nowrap">{` · ${short}`}</span>
-      <span className="sr-only">{`, ${words}`}</span>
+      <span aria-hidden className="font-medium whitespace-nowrap">
+        {` · ${short}`}
+      </span>
+      <span className="sr-only">{words}</span>
     </>
   );
 }

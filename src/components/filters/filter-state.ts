@@ -3,6 +3,7 @@ import { type Bounds, boundsFrom } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { SALE_KINDS, SALE_TYPES, type SaleKind, type SaleType } from '../../domain/sale/sale.ts';
 import { todayRange, weekendRange } from './date-shortcuts.ts';
+import { dayChoices } from './day-choices.ts';
 
 export const SORTS = ['closest', 'soonest', 'mostViewed'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -178,7 +179,8 @@ export function toQuery(
 
 /** The same query, with what each choice would leave. */
 export function withCounts(query: DiscoverQuery, nowMs: number): DiscoverQuery {
-  return { ...query, countFor: { today: todayRange(nowMs), weekend: weekendRange(nowMs) } };
+  const bar = dayChoices(nowMs);
+  return { ...query, countFor: { today: todayRange(nowMs), weekend: weekendRange(nowMs), bar } };
 }
 
 function filtersAreAlike(a: Filters, b: Filters): boolean {

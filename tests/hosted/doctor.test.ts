@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChecks } from '../../supabase/doctor/check.ts';
 import { databaseChecks } from '../../supabase/doctor/database-checks.ts';
+import { openInside } from '../../supabase/doctor/inside.ts';
 import {
   type Cluster,
   copyCluster,
@@ -94,5 +95,17 @@ describe('the doctor, inside a hosted project', () => {
     expect((await notRight()).join(', ')).toBe(`${named}, jobs`);
     await superuser.query(mend);
     expect(await notRight()).toEqual(['jobs']);
+  });
+
+  it('[deploy] a connection that is lost leaves every check unknown, and nothing breaks', async () => {
+    const { host, port, database } = server.connection;
+    const inside = openInside(`postgresql://postgres@${host}:${port}/${database}`);
+    await inside.connect();
+    const [own] = await inside.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await superuser.query('select pg_terminate_backend($1)', [own?.pid]);
+    const found = await runChecks(databaseChecks(inside.query));
+    inside.close();
+    expect(found.length).toBeGreaterThan(15);
+    expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['unknown']));
   });
 });

@@ -4,6 +4,7 @@ import type { RowDocs, RowKind } from '../../sync/rows/row-docs.ts';
 import { wireId } from '../../sync/rows/row-id.ts';
 import { isLocalOnly, ownScope } from '../../sync/rows/scope-name.ts';
 import type { RummageDb } from '../schema/schema.ts';
+import { isAccountRead } from './account-read.ts';
 import { readSaleViews } from './read-sale-views.ts';
 
 /** What a principal did that earns points, and whether all of it has been read. */
@@ -37,8 +38,7 @@ export function readRewardFacts(db: RummageDb, principal: Principal): Promise<Ow
     const facts = docs
       .filter(({ kind, id }) => kind !== 'sale' || !hidden.has(id))
       .flatMap((own) => factsOf(own, views.get(saleIdOf(own) ?? '')?.sale.title ?? null));
-    const scope = await db.scopes.get(ownScope(principal));
-    return { facts, isWhole: isLocalOnly(principal) || scope?.isComplete === true };
+    return { facts, isWhole: await isAccountRead(db, principal) };
   });
 }
 

@@ -10,6 +10,17 @@ export interface ProfileChanges {
 
 export const DISPLAY_NAME_LIMIT = 60;
 
+/**
+ * What someone typed, as changes. Null: not touched. A device that has not read the profile yet shows empty fields,
+ * which would erase what the server has.
+ */
+export function typedChanges(name: string | null, zipCode: string | null): ProfileChanges {
+  return {
+    ...(name === null ? {} : { displayName: name }),
+    ...(zipCode === null ? {} : { zipCode }),
+  };
+}
+
 /** The changes as they are sent, or the field with a problem (spec 5: the form of a ZIP code). */
 export function checkedProfileChanges(
   changes: ProfileChanges,

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
+import { AccountUnread } from '../../components/page/account-unread.tsx';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { useIsAccountRead } from '../../page/account/use-account-read.ts';
 import { useOwnSaleIds } from '../../page/lists/use-own-lists.ts';
 import { mySalesText } from '../../i18n/people/account-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
@@ -10,6 +12,11 @@ export function MySales() {
   const ids = useOwnSaleIds();
   if (ids === null) return <OwnSalesLoading />;
   if (ids.length > 0) return <OwnSaleList ids={ids} />;
+  return <NoneYet />;
+}
+
+function NoneYet() {
+  if (!useIsAccountRead()) return <AccountUnread />;
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-8 text-center">
       <EmptyTable />

@@ -1,3 +1,5 @@
+import { typedChanges } from '../../domain/account/profile-changes.ts';
+import { ok } from '../../domain/result.ts';
 import { patchProfile } from '../../page/account/account-actions.ts';
 import { setLocalProfile } from '../../page/account/log-in-actions.ts';
 import { useState } from 'react';
@@ -33,10 +35,12 @@ export function useProfileForm(user: ProfileOwner) {
   const zipCode = typedZip ?? user.zipCode;
 
   const checkZip = useCheckZip();
-  const keep = () =>
-    isLocal
-      ? setLocalProfile(door, { name, zipCode })
-      : patchProfile(door, user.userId, { displayName: name, zipCode });
+  const patchTyped = async () => {
+    const changes = typedChanges(typedName, typedZip);
+    if (Object.keys(changes).length === 0) return ok(null);
+    return patchProfile(door, user.userId, changes);
+  };
+  const keep = () => (isLocal ? setLocalProfile(door, { name, zipCode }) : patchTyped());
 
   const checkAndKeep = async () =>
     (await checkZip(zipCode)) === 'unknown' ? ('zip-unknown' as const) : keep();

@@ -1,3 +1,5 @@
+import { AccountUnread } from '../../components/page/account-unread.tsx';
+import { useIsAccountRead } from '../../page/account/use-account-read.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -28,6 +30,20 @@ export function RoutesPage() {
       </PageHeading>
       {session.state === 'user' && <OwnRoutes />}
       {session.state === 'guest' && <SignInForRoutes />}
+    </div>
+  );
+}
+
+function NoneYet() {
+  if (!useIsAccountRead()) return <AccountUnread />;
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-6 text-center">
+      <EmptyTable />
+      <h2 className="text-xl">{routeListText.emptyTitle}</h2>
+      <p className="text-muted">{routeListText.emptyHint}</p>
+      <Link to="/discover" className={buttonClass('paper')}>
+        {routeListText.browse}
+      </Link>
     </div>
   );
 }
@@ -67,14 +83,7 @@ function OwnRoutes() {
         </Link>
       </div>
       {routes.length === 0 ? (
-        <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-6 text-center">
-          <EmptyTable />
-          <h2 className="text-xl">{routeListText.emptyTitle}</h2>
-          <p className="text-muted">{routeListText.emptyHint}</p>
-          <Link to="/discover" className={buttonClass('paper')}>
-            {routeListText.browse}
-          </Link>
-        </div>
+        <NoneYet />
       ) : (
         <ul aria-label={routeListText.list} className="flex flex-col gap-3">
           {routes.map((route) => (

@@ -1,3 +1,5 @@
+import { AccountUnread } from '../../components/page/account-unread.tsx';
+import { useIsAccountRead } from '../../page/account/use-account-read.ts';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { UnreadDevice, UnreadResults } from '../../components/sale-list/unread-results.tsx';
@@ -89,6 +91,7 @@ export function SavedSales() {
 }
 
 function NoneYet() {
+  if (!useIsAccountRead()) return <AccountUnread />;
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-8 text-center">
       <EmptyTable />

@@ -17,6 +17,8 @@ export const accountText = {
   tabs: 'Account',
   profile: 'Profile',
   preferences: 'Preferences',
+  reading: 'Reading your account',
+  readingHint: 'What you have there shows up once this device has read it.',
 } as const;
 
 export const profileText = {

@@ -145,7 +145,6 @@ export const authReasonText: Readonly<Record<string, string>> = {
     "This server asks for a captcha, which the app doesn't show. It isn't about what you typed. You can use Rummage without an account. Please tell us on the contact page.",
   signup_disabled:
     "This server doesn't accept new accounts right now. You can use Rummage without one.",
-  unexpected_failure: "The server can't do this right now. Try again in a few minutes.",
   user_banned: 'This account is blocked. If you think this is a mistake, contact us.',
   confirm_email: 'Almost done. Open the email we sent you to confirm your address, then log in.',
   same_password: 'That is already your password. Choose another one.',

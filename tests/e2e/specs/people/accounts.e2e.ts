@@ -1,5 +1,5 @@
 import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
-import { profileText } from '../../../../src/i18n/people/account-text.ts';
+import { accountText, mySalesText, profileText } from '../../../../src/i18n/people/account-text.ts';
 import {
   authReasonText,
   authText,
@@ -292,4 +292,39 @@ test('[spec 4] signed out in another tab: the account says so, and what was bein
   await expect(page.getByRole('main').getByLabel('Title').first()).toHaveValue('');
   await page.goto('/account');
   await accountOn(page).expectGuest();
+});
+
+test('[SYNC-20] on a device that has not read the account yet, no list is called empty, and what is not typed stays as it is', async ({
+  visitor: { page },
+  newVisitor,
+}) => {
+  const person = newPerson();
+  await marketOn(page).signUp({ ...person, zip: ZIP });
+  await accountOn(page).openProfile();
+  await typeInto(accountOn(page).name, 'Ann');
+  await accountOn(page).saveProfile();
+  await marketOn(page).expectAllSent();
+
+  const { page: other, context } = await newVisitor();
+  const pulls = /\/rpc\/sync_pull/;
+  await context.route(pulls, (route) => route.abort());
+  await marketOn(other).logIn(person);
+  await accountOn(other).openMySales();
+  await expect(other.getByRole('heading', { name: accountText.reading })).toBeVisible();
+  await expect(other.getByText(mySalesText.empty)).toHaveCount(0);
+  for (const path of ['/saved-sales', '/routes']) {
+    await other.goto(path);
+    await expect(other.getByRole('heading', { name: accountText.reading })).toBeVisible();
+  }
+  await accountOn(other).openProfile();
+  await expect(accountOn(other).name).toHaveValue('');
+  await typeInto(other.getByRole('main').getByLabel(profileText.zipCode), '60601');
+  await accountOn(other).saveProfile();
+  await expect(accountOn(other).toast(profileText.saved)).toBeVisible();
+  await context.unroute(pulls);
+  await accountOn(other).openMySales();
+  await expect(other.getByText(mySalesText.empty)).toBeVisible({ timeout: 90_000 });
+  await accountOn(other).openProfile();
+  await expect(accountOn(other).name).toHaveValue('Ann', { timeout: 90_000 });
+  await expect(other.getByRole('main').getByLabel(profileText.zipCode)).toHaveValue('60601');
 });

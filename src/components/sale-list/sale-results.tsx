@@ -51,9 +51,9 @@ export const SKELETON_COUNT = 6;
 const FIRST_PHOTOS = 5;
 
 /** Outside the viewport, nothing is laid out or drawn. */
-const SLOT = `[contain-intrinsic-size:auto_7rem] [content-visibility:auto] 3xl:[contain-intrinsic-size:auto_9.9rem] ${SALE_ITEM}`;
+const SLOT = `[contain-intrinsic-size:auto_7.0625rem] [content-visibility:auto] 3xl:[contain-intrinsic-size:auto_9.4375rem] ${SALE_ITEM}`;
 /** Reserves the place of a card that appears within the next frames. */
-const OUTLINE = 'h-28 3xl:h-[9.9rem]';
+const OUTLINE = 'h-[7.0625rem] 3xl:h-[9.4375rem]';
 
 /** Early enough that the cards are ready when someone scrolls to them. */
 const MORE_BEFORE_END = '1000px';

@@ -22,7 +22,7 @@ export function SaleNotesLine({ sale, nowMs }: { readonly sale: Sale; readonly n
   const notes = saleNotes(sale, nowMs);
   if (notes.length === 0) return null;
   return (
-    <p className="text-[0.8125rem] leading-[1.25rem] font-semibold tabular-nums">
+    <p className="text-[0.8125rem] leading-[1.125rem] font-semibold tabular-nums">
       {notes.join(' · ')}
     </p>
   );

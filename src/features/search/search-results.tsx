@@ -13,6 +13,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { FoundRow } from './found-row.tsx';
 import { NoResults } from './no-results.tsx';
 import type { SearchChoices } from './search-choices.ts';
+import { SearchDays } from './search-days.tsx';
 import { SearchFacets } from './search-facets.tsx';
 import type { Elements } from '../../ui/elements.ts';
 
@@ -36,6 +37,7 @@ interface Props {
 /** What was found, and the choices that narrow it. If nothing was found, why. */
 export function SearchResults(props: Props) {
   const { page, isCurrent, hasFailed, onTryAgain } = props;
+  const nowMs = useNow();
   const isLate = useLate(page === null && !hasFailed);
   if (hasFailed) return <Failed onTryAgain={onTryAgain} />;
   if (page === null) return isLate ? <Waiting /> : null;
@@ -44,7 +46,12 @@ export function SearchResults(props: Props) {
   const hasChoice = page.wider.allChoices > 0;
   return (
     <>
-      {hasChoice && <SearchFacets page={page} choices={props.choices} onChange={props.onChange} />}
+      {hasChoice && (
+        <>
+          <SearchDays page={page} choices={props.choices} nowMs={nowMs} onChange={props.onChange} />
+          <SearchFacets page={page} choices={props.choices} onChange={props.onChange} />
+        </>
+      )}
       <Corrections page={page} onChange={props.onChange} />
       {props.online}
       {page.total === 0 ? <NoResults {...props} page={page} /> : <Rows {...props} page={page} />}

@@ -96,9 +96,9 @@ export function shortDistanceText(miles: number): string {
   return isHere(miles) ? 'under 0.1 mi' : `${shownMiles(miles, false).toFixed(1)} mi`;
 }
 
-/** The same for a place that is only known roughly: 'about 3 mi'. */
+/** The same for a place that is only known roughly: '~3 mi'. */
 export function shortAboutText(miles: number): string {
-  return `about ${shownMiles(miles, true)} mi`;
+  return `~${shownMiles(miles, true)} mi`;
 }
 
 /** Like `distanceText`, for a place that is only known roughly: 'About 3 miles away'. */

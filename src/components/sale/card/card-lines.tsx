@@ -33,7 +33,7 @@ export function WhenAndWhere({ view, status, distanceMiles, nowMs }: WhenProps) 
   const timing = timingOf(sale, nowMs);
   const after = afterStatusText(timing, sale.timeZone);
   return (
-    <p className="mt-0.75 -me-10 text-[0.9375rem] leading-[1.25rem] font-semibold tabular-nums @max-[16em]:me-0">
+    <p className="mt-0.5 -me-10 text-[0.9375rem] leading-[1.25rem] font-semibold tabular-nums @max-[16em]:me-0">
       <span className={colorOf(status, timing)}>
         <span className={status === 'cancelled' ? 'line-through' : ''}>{statusText(status)}</span>
         {after !== null && <After>{after}</After>}
@@ -64,6 +64,8 @@ function colorOf(status: SaleStatus, timing: SaleTiming): string {
 function Distance({ view, miles }: { readonly view: SaleView; readonly miles: number | null }) {
   const known = useKnownDistance(miles);
   const words = distanceWords(view, known);
+  // The line above the list asks for the place once, so that each card need not.
+  if (known === null && miles !== null) return <span className="sr-only">{words}</span>;
   if (known === null || view.sale.kind === 'online-only') {
     return (
       <span className="font-medium">
@@ -96,7 +98,7 @@ export function CardDates({ sale, nowMs }: { readonly sale: Sale; readonly nowMs
   ];
   if (parts.length === 0) return null;
   return (
-    <p className="text-[0.8125rem] leading-[1.25rem] text-when-over tabular-nums">
+    <p className="text-[0.8125rem] leading-[1.125rem] text-when-over tabular-nums">
       {parts.join(' · ')}
     </p>
   );
@@ -113,7 +115,7 @@ export function TypeLine({ sale }: { readonly sale: Sale }) {
   const { saleType, tags } = sale;
   const more = tags.length - CARD_TAGS;
   return (
-    <div className="flex items-center gap-1 pt-0.5 text-[0.8125rem] leading-[1.125rem] whitespace-nowrap text-muted @max-[16em]:flex-wrap">
+    <div className="flex items-center gap-1 text-[0.8125rem] leading-[1.125rem] whitespace-nowrap text-muted @max-[16em]:flex-wrap">
       <TypeMark saleType={saleType} />
       <span>{saleTypeText(saleType)}</span>
       {tags.length > 0 && (

@@ -32,7 +32,7 @@ export interface SaleCardProps {
 
 /** A square photo, what there is to know, and two buttons at the thumb. Stacked where large text leaves no room. */
 export const CARD_PARTS =
-  'grid grid-cols-[var(--photo)_minmax(0,1fr)_2.75rem] gap-x-3 ps-(--gutter,0.875rem) py-2.25 [--photo:min(5.8125rem,30cqi)] 3xl:[--photo:8.75rem] @max-[16em]:grid-cols-[minmax(0,1fr)_2.75rem]';
+  'grid grid-cols-[var(--photo)_minmax(0,1fr)_2.75rem] gap-x-3 ps-(--gutter,0.875rem) py-1.75 3xl:py-1.25 [--photo:min(5.8125rem,30cqi)] 3xl:[--photo:8.75rem] @max-[16em]:grid-cols-[minmax(0,1fr)_2.75rem]';
 
 /** The square of a photo. Above the text where that has no room beside it. */
 export const CARD_PHOTO =

@@ -114,10 +114,11 @@ export function DiscoverPage() {
     </Suspense>
   );
   if (!isBeside) {
+    if (!hasPanel) return <div className="mx-auto w-full max-w-6xl">{list}</div>;
     return (
-      <div className={`mx-auto w-full max-w-6xl ${hasPanel ? PANEL_AND_LIST : ''}`}>
+      <div className="mx-auto grid w-full max-w-6xl grid-cols-[20rem_minmax(0,1fr)]">
         {panel}
-        <div data-cards={hasPanel ? 'rows' : undefined} className="@container/list min-w-0">
+        <div data-cards="rows" className="@container/list">
           {list}
         </div>
       </div>
@@ -139,5 +140,3 @@ export function DiscoverPage() {
     </div>
   );
 }
-
-const PANEL_AND_LIST = 'grid grid-cols-[20rem_minmax(0,1fr)]';

@@ -95,7 +95,10 @@ describe('choices', () => {
 
   test('[LOOK] open now: counted beside all days, whatever day is chosen', () => {
     const at6 = { ...day(TODAY), startTime: '06:00', endTime: '07:00' };
-    rows = [...rows, searchable('over for today', { title: 'Lamp', days: [at6, day('2026-06-07')] })];
+    rows = [
+      ...rows,
+      searchable('over for today', { title: 'Lamp', days: [at6, day('2026-06-07')] }),
+    ];
     catalog = createCatalog();
     catalog.upsert(rows);
     expect(ids({ isOpenNow: true })).toEqual(['near']);

@@ -114,11 +114,11 @@ export function DiscoverPage() {
     </Suspense>
   );
   if (!isBeside) {
-    if (!hasPanel) return <div className="mx-auto w-full max-w-6xl">{list}</div>;
+    // The same elements with the panel and without it, so that the list stays as it is.
     return (
-      <div className="mx-auto grid w-full max-w-6xl grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={`mx-auto w-full max-w-6xl ${hasPanel ? PANEL_AND_LIST : ''}`}>
         {panel}
-        <div data-cards="rows" className="@container/list">
+        <div {...(hasPanel ? { 'data-cards': 'rows', className: '@container/list' } : {})}>
           {list}
         </div>
       </div>
@@ -140,3 +140,5 @@ export function DiscoverPage() {
     </div>
   );
 }
+
+const PANEL_AND_LIST = 'grid grid-cols-[20rem_minmax(0,1fr)]';

@@ -34,7 +34,7 @@ export function ListBar(props: Props) {
       <div className="flex max-md:-mx-4 max-md:basis-[calc(100%+2rem)] max-md:border-b max-md:border-line sideways:mx-0 sideways:basis-auto sideways:border-0">
         <DayBar filters={filters} counts={page?.counts ?? null} nowMs={nowMs} onChange={onChange} />
       </div>
-      <div className="flex min-h-11 min-w-0 grow basis-[22rem] items-center max-md:flex-wrap md:justify-end">
+      <div className="flex min-h-11 min-w-0 grow basis-[22rem] items-center max-md:flex-wrap md:justify-end md:ps-2">
         <NearLine place={place} page={page} area={filters} nowMs={nowMs} />
         <SortSelect filters={filters} onChange={onChange} />
         <div className="-me-2.5 flex max-md:ms-auto">

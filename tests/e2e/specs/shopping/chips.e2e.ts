@@ -76,6 +76,41 @@ test('[LOOK] the day, the order, and the filters stay in reach of the list, and 
   await expect(page.getByRole('searchbox', { name: searchText.placeholder })).toBeVisible();
 });
 
+for (const width of [1280, 1100]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('[LOOK] the filters open beside the list, which stays and is counted, and close again', async ({
+      visitor: { page },
+    }) => {
+      const cards = await discover(page);
+      const toggle = page.getByRole('button', { name: discoverText.filters, exact: true });
+      const panel = page.getByRole('region', { name: discoverText.filters });
+      await expect(panel).toHaveCount(0);
+      await cards.first().evaluate((card) => card.setAttribute('data-same', 'yes'));
+      await toggle.click();
+      await expect(toggle).toBeFocused();
+      await expect(panel).toBeInViewport({ ratio: 1 });
+      // The same element: nothing was drawn anew.
+      await expect(cards.first()).toHaveAttribute('data-same', 'yes');
+      await expect(cards.first()).toBeInViewport({ ratio: 1 });
+      const right = await panel.evaluate((each) => each.getBoundingClientRect().right);
+      expect((await cards.first().boundingBox())?.x).toBeGreaterThanOrEqual(right);
+      const apply = panel.getByRole('button', { name: discoverText.applyFilters });
+      await expect(apply).toContainText(/[1-9]\d* sales?/);
+      await panel.getByRole('button', { name: discoverText.types.auction }).click();
+      const isListed = async () => {
+        const listed = discoverText.saleCount(await cards.count());
+        return (await apply.textContent())?.endsWith(listed);
+      };
+      await expect.poll(isListed).toBe(true);
+      await apply.click();
+      await expect(panel).toHaveCount(0);
+      await expect(toggle).toBeFocused();
+    });
+  });
+}
+
 test('[LOOK] a day narrows the list to as many as it says, here, on the map, and in a search', async ({
   visitor: { page },
 }) => {

@@ -68,16 +68,16 @@ export function DragSheet(props: Props) {
       setSizes({ headerPx, roomPx: room.clientHeight });
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      measure();
+      setIsPlaced(true);
+    });
     observer.observe(room);
     observer.observe(head.current);
     return () => observer.disconnect();
   }, []);
 
   useEffect(() => onHeight(heightPx), [heightPx, onHeight]);
-  useEffect(() => {
-    if (sizes.roomPx > 0) setIsPlaced(true);
-  }, [sizes.roomPx]);
 
   const begin = (event: PointerEvent<HTMLElement>) => {
     const isControl =

@@ -10,14 +10,14 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
  */
 export function DiscoverHeading() {
   return (
-    <div className="flex items-center gap-x-4 max-md:sr-only sideways:sr-only">
+    <div className="flex flex-wrap items-center gap-x-4 max-md:sr-only sideways:sr-only">
       <title>{shellText.pageTitle(discoverText.title)}</title>
       <PageTitle className="text-[1.75rem] leading-tight">{discoverText.title}</PageTitle>
       {/* It looks like the field that it leads to. */}
       <Link
         to="/search"
         viewTransition
-        className="flex min-h-11 min-w-0 max-w-md grow items-center gap-2 rounded-full border-2 border-edge bg-card px-4 text-muted hover:bg-sunk max-md:hidden sideways:hidden"
+        className="flex min-h-11 min-w-0 max-w-md grow basis-[14rem] items-center gap-2 rounded-full border-2 border-edge bg-card px-4 text-muted hover:bg-sunk max-md:hidden sideways:hidden"
       >
         <Search aria-hidden className="size-5 shrink-0 text-ink" />
         <span className="truncate">{discoverText.search}</span>

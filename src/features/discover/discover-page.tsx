@@ -126,7 +126,7 @@ export function DiscoverPage() {
   }
   return (
     <div
-      className={`grid ${hasPanel ? 'grid-cols-[20rem_minmax(0,3fr)_minmax(0,2fr)]' : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
+      className={`grid ${hasPanel ? 'grid-cols-[min(20rem,28vw)_minmax(0,3fr)_minmax(0,2fr)]' : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
     >
       {panel}
       <div className="@container/list">{list}</div>
@@ -141,4 +141,4 @@ export function DiscoverPage() {
   );
 }
 
-const PANEL_AND_LIST = 'grid grid-cols-[20rem_minmax(0,1fr)]';
+const PANEL_AND_LIST = 'grid grid-cols-[min(20rem,28vw)_minmax(0,1fr)]';

@@ -49,7 +49,8 @@ function After({ children }: { readonly children: string }) {
   return (
     <>
       <span aria-hidden>{' · '}</span>
-      <span>{children}</span>
+      {/* Where there is no room it goes to the next line as a whole. */}
+      <span className="inline-block">{children}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { saleCardText } from '../../../i18n/sale/sale-card-text.ts';
 import { lazyPart } from '../../../page/app/lazy-part.ts';
 import type { MoreProps } from './more-sheet.tsx';
@@ -9,10 +9,17 @@ const AddToRouteSheet = lazyPart(
   async () => (await import('../../routes/add-to-route.tsx')).AddToRouteSheet,
 );
 
+export type CardSheet = 'none' | 'more' | 'route';
+
+interface Props extends MoreProps {
+  /** What is open. */
+  readonly sheet: CardSheet;
+  readonly onSheet: (sheet: CardSheet) => void;
+}
+
 /** Everything else that one can do with the sale of a card. Its sheets are loaded when they are opened. */
-export function MoreButton(props: MoreProps) {
+export function MoreButton({ sheet, onSheet: setSheet, ...props }: Props) {
   const { sale } = props.view;
-  const [sheet, setSheet] = useState<'none' | 'more' | 'route'>('none');
   const close = () => setSheet('none');
   return (
     <>

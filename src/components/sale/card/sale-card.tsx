@@ -1,5 +1,5 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
 import { EditIconLink } from '../own/edit-icon-link.tsx';
@@ -7,7 +7,9 @@ import { SaleNotesLine } from '../sale-facts.tsx';
 import { SalePhoto } from '../sale-photo.tsx';
 import { SaveIconButton } from '../save-button.tsx';
 import { SyncChip } from '../sync-chip.tsx';
-import { MoreButton } from './more-button.tsx';
+import { type CardSheet, MoreButton } from './more-button.tsx';
+import { SwipeHint } from './swipe-hint.tsx';
+import { useCardSwipe } from './use-card-swipe.ts';
 import { CardDates, TypeLine, WhenAndWhere } from './card-lines.tsx';
 
 export interface SaleCardProps {
@@ -27,12 +29,12 @@ export interface SaleCardProps {
   readonly isStill?: boolean;
   /** Where words were found: the title with marks, and a line that takes the place of the last one. */
   readonly found?: { readonly title: ReactElement; readonly excerpt: ReactElement | null };
-  readonly onToggleSave: (view: SaleView) => void;
+  readonly onToggleSave: (view: SaleView, isWanted?: boolean) => void;
 }
 
 /** A square photo, what there is to know, and two buttons at the thumb. Stacked where large text leaves no room. */
 export const CARD_PARTS =
-  'grid grid-cols-[var(--photo)_minmax(0,1fr)_2.75rem] gap-x-3 ps-(--gutter,0.875rem) py-1.75 3xl:py-1.25 [--photo:min(5.8125rem,30cqi)] 3xl:[--photo:8.75rem] @max-[16em]:grid-cols-[minmax(0,1fr)_2.75rem]';
+  'grid grid-cols-[var(--photo)_minmax(0,1fr)_auto] gap-x-3 ps-(--gutter,0.875rem) py-1.75 3xl:py-1.25 [--photo:min(5.8125rem,30cqi)] 3xl:[--photo:8.75rem] @max-[16em]:grid-cols-[minmax(0,1fr)_auto]';
 
 /** The square of a photo. Above the text where that has no room beside it. */
 export const CARD_PHOTO =
@@ -50,13 +52,22 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
   const address = `/sale/${sale.id}`;
   const isOpening = useViewTransitionState(address);
   const isOver = status === 'closed' || status === 'cancelled';
+  const [sheet, setSheet] = useState<CardSheet>('none');
+  const canVisit = !isOver;
+  const { side, handlers } = useCardSwipe({
+    view,
+    canVisit,
+    onToggleSave,
+    onAddToRoute: () => setSheet('route'),
+  });
   const title = `${TITLE} ${status === 'cancelled' ? 'line-through' : ''}`;
   return (
-    <article
-      data-sale={sale.id}
-      className={`@container relative hover:bg-sunk ${isSelected ? 'bg-sunk' : ''}`}
-    >
-      <div className={CARD_PARTS}>
+    <article data-sale={sale.id} className="@container relative overflow-x-clip">
+      {side !== null && <SwipeHint side={side} />}
+      <div
+        className={`${CARD_PARTS} relative touch-pan-y touch-pinch-zoom transition-transform duration-150 motion-reduce:transition-none hover:bg-sunk ${isSelected ? 'bg-sunk' : side === null ? '' : 'bg-paper'}`}
+        {...handlers}
+      >
         <div
           className={`${CARD_PHOTO} ${
             isOpening && !isStill ? '[view-transition-name:sale-photo]' : ''
@@ -111,10 +122,12 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
           )}
           <MoreButton
             view={view}
-            canVisit={!isOver}
+            canVisit={canVisit}
             isOnMap={distanceMiles !== null}
             isInMapList={onPick !== undefined}
             onOpen={onOpen}
+            sheet={sheet}
+            onSheet={setSheet}
           />
         </div>
       </div>

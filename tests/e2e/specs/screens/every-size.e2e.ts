@@ -175,7 +175,10 @@ for (const { width, height, inSight } of [
         await expect(page.getByRole('banner')).not.toBeInViewport();
         const filters = page.getByRole('button', { name: discoverText.filters }).first();
         await expect(filters).toBeInViewport({ ratio: 1 });
-        expect((await filters.boundingBox())?.y).toBeLessThan(12);
+        // Beside the day bar, or in the row below it.
+        const days = await page.getByRole('group', { name: discoverText.day }).boundingBox();
+        expect(days?.y).toBe(0);
+        expect((await filters.boundingBox())?.y).toBeLessThan((days?.height ?? 0) + 12);
       },
     );
   });

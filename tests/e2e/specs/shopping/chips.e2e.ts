@@ -84,7 +84,7 @@ for (const width of [1280, 1100]) {
       visitor: { page },
     }) => {
       const cards = await discover(page);
-      const toggle = page.getByRole('button', { name: discoverText.filters, exact: true });
+      const toggle = page.getByRole('button', { name: /^Filters/ });
       const panel = page.getByRole('region', { name: discoverText.filters });
       await expect(panel).toHaveCount(0);
       await cards.first().evaluate((card) => card.setAttribute('data-same', 'yes'));

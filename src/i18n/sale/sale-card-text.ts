@@ -8,4 +8,7 @@ export const saleCardText = {
   rainDate: (date: string) => `If it rains: ${date}`,
   locationUnknown: 'location not known',
   online: 'online only',
+  /** Behind a card that is dragged aside, and in the toast after it. */
+  addToRoute: 'Add to route',
+  undo: 'Undo',
 } as const;

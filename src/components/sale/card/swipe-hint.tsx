@@ -1,5 +1,5 @@
 import { Bookmark, Route as RouteIcon } from 'lucide-react';
-import { routeListText } from '../../../i18n/routes/route-list-text.ts';
+import { saleCardText } from '../../../i18n/sale/sale-card-text.ts';
 import { savingText } from '../../../i18n/sale/saving-text.ts';
 import type { SwipeSide } from '../../../ui/use-swipe.ts';
 
@@ -8,7 +8,7 @@ export function SwipeHint({ side }: { readonly side: SwipeSide }) {
   const [Icon, text, place] =
     side === 'right'
       ? ([Bookmark, savingText.save, 'start-0'] as const)
-      : ([RouteIcon, routeListText.add, 'end-0'] as const);
+      : ([RouteIcon, saleCardText.addToRoute, 'end-0'] as const);
   return (
     <div aria-hidden className="absolute inset-0 bg-notice-wash">
       <span

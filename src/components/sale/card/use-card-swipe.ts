@@ -1,5 +1,5 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { routeListText } from '../../../i18n/routes/route-list-text.ts';
+import { saleCardText } from '../../../i18n/sale/sale-card-text.ts';
 import { savingText } from '../../../i18n/sale/saving-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { type Swiped, useSwipe } from '../../../ui/use-swipe.ts';
@@ -28,7 +28,7 @@ export function useCardSwipe(card: Card): Swiped<HTMLDivElement> {
     toasts.show({
       title: savingText.saved,
       description: view.sale.title,
-      action: { label: routeListText.undo, run: () => onToggleSave(view, false) },
+      action: { label: saleCardText.undo, run: () => onToggleSave(view, false) },
     });
   });
 }

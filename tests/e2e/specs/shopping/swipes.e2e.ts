@@ -1,5 +1,6 @@
 import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
 import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
+import { saleCardText } from '../../../../src/i18n/sale/sale-card-text.ts';
 import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
 import {
   expect,
@@ -60,7 +61,7 @@ test('[LOOK] a swipe to the right saves, and can be undone; it opens nothing @ch
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/\/discover$/);
   await expect(toasts).toContainText(savingText.saved);
-  await toasts.getByRole('button', { name: routeListText.undo }).click();
+  await toasts.getByRole('button', { name: saleCardText.undo }).click();
   await expect(save).toHaveAttribute('aria-pressed', 'false');
 });
 

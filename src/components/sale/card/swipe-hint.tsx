@@ -15,7 +15,7 @@ export function SwipeHint({ side }: { readonly side: SwipeSide }) {
         className={`absolute inset-y-0 flex w-28 flex-col items-center justify-center gap-1 text-center text-xs font-semibold ${place}`}
       >
         <Icon className="size-6" />
-        {text}
+        <span>{text}</span>
       </span>
     </div>
   );

@@ -24,6 +24,7 @@ const KEYS = {
   theme: 'rummageTheme',
   tier: 'rummageTier',
   referrer: 'rummageReferrer',
+  listDay: 'rummageListDay',
 } as const;
 
 const OLD_KEYS = { sales: 'userSales', saves: 'savedSales' } as const;
@@ -86,6 +87,16 @@ export function writeReferrer(userId: string | null): Result<void, 'storage'> {
 
 export function writeToldTier(principal: string, tier: string): Result<void, 'storage'> {
   return write(KEYS.tier, `${principal} ${tier}`);
+}
+
+/** The day that the lists show, and when they were last used, in epoch ms. Null: never used. */
+export function readListDay(): { readonly day: string; readonly usedAtMs: number } | null {
+  const [day = '', usedAt = ''] = (read(KEYS.listDay) ?? '').split(' ');
+  return /^\d+$/.test(usedAt) ? { day, usedAtMs: Number(usedAt) } : null;
+}
+
+export function writeListDay(day: string, usedAtMs: number): Result<void, 'storage'> {
+  return write(KEYS.listDay, `${day} ${Math.round(usedAtMs)}`);
 }
 
 /** The raw text, stable between changes. See `parseCachedUser`. */

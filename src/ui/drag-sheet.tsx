@@ -54,6 +54,8 @@ export function DragSheet(props: Props) {
   const head = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   const [sizes, setSizes] = useState<Sizes>({ headerPx: 96, roomPx: 0 });
+  // It begins where it belongs: only later changes of its height are animated.
+  const [isPlaced, setIsPlaced] = useState(false);
   const heightPx = heightOf(stop, sizes);
   const at = SHEET_STOPS.indexOf(stop);
 
@@ -66,7 +68,10 @@ export function DragSheet(props: Props) {
       setSizes({ headerPx, roomPx: room.clientHeight });
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      measure();
+      setIsPlaced(true);
+    });
     observer.observe(room);
     observer.observe(head.current);
     return () => observer.disconnect();
@@ -112,7 +117,7 @@ export function DragSheet(props: Props) {
     <section
       ref={sheet}
       aria-label={label}
-      className="absolute inset-x-0 bottom-0 z-20 flex flex-col rounded-t-2xl border-t-2 border-ink bg-paper shadow-[0_-4px_16px_rgb(31_27_22/12%)] transition-[height] duration-200"
+      className={`absolute inset-x-0 bottom-0 z-20 flex flex-col rounded-t-2xl border-t-2 border-ink bg-paper shadow-[0_-4px_16px_rgb(31_27_22/12%)] ${isPlaced ? 'transition-[height] duration-200' : ''}`}
       style={{ height: heightPx }}
     >
       <div

@@ -4,6 +4,7 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import { discoverText } from '../../src/i18n/pages/discover-text.ts';
 import { buildSameOrigin } from '../e2e/drivers/server/build-once.ts';
 import { startOneOrigin } from '../e2e/drivers/server/app-server.ts';
+import { ALL_DAYS, storeBeforehand } from '../e2e/drivers/browser.ts';
 import { marketOn } from '../e2e/drivers/market-driver.ts';
 import { CHROMIUM } from '../tools/engines.ts';
 import { putCrowd } from './crowd.ts';
@@ -61,6 +62,7 @@ async function visit(
   viewport: { readonly width: number; readonly height: number },
 ): Promise<void> {
   const context = await browser.newContext({ viewport, baseURL: app.origin });
+  await storeBeforehand(context, ...ALL_DAYS);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const market = marketOn(page);

@@ -53,7 +53,7 @@ const TRIPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['sale-card'],
   ],
   'a filter is tapped': [
-    ['filter-strip'],
+    ['day-bar'],
     ['filter-state'],
     ['discover-page'],
     ['discover-store', 'lists/use-discover'],

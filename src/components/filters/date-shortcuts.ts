@@ -31,6 +31,13 @@ export function weekendRange(nowMs: number): DateRange {
   return { dateFrom: dateOfDayNumber(saturday), dateTo: dateOfDayNumber(saturday + 1) };
 }
 
+/** The next date with this weekday (0 is Sunday), today included. */
+export function comingDay(nowMs: number, weekday: number): DateRange {
+  const ahead = (weekday - new Date(nowMs).getDay() + 7) % 7;
+  const date = dateOfDayNumber(localDayNumber(nowMs) + ahead);
+  return { dateFrom: date, dateTo: date };
+}
+
 function localDayNumber(nowMs: number): number {
   const offsetMs = new Date(nowMs).getTimezoneOffset() * 60_000;
   return Math.floor((nowMs - offsetMs) / DAY_MS);

@@ -13,21 +13,26 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** On wide screens: a panel above the list. The list follows each change, and Apply only closes the panel. */
+/**
+ * On wide screens: a column beside the list, which stays in sight and follows each change. Apply only closes the column.
+ * Its end, with the number of results, is always in sight.
+ */
 export function FilterPanel({ id, filters, page, nowMs, onChange, onClose }: Props) {
   return (
     <section
       id={id}
       aria-label={discoverText.filters}
-      className="animate-arrive rounded-2xl border-2 border-line bg-card p-5"
+      className="sticky top-(--stuck-header-height) flex h-[calc(100dvh-var(--stuck-header-height)-var(--bars-height))] animate-arrive flex-col border-e border-line bg-card"
     >
-      <FilterFields
-        filters={filters}
-        counts={page?.counts ?? null}
-        nowMs={nowMs}
-        onChange={onChange}
-      />
-      <div className="mt-5 border-t border-line pt-4 md:flex md:justify-end">
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">
+        <FilterFields
+          filters={filters}
+          counts={page?.counts ?? null}
+          nowMs={nowMs}
+          onChange={onChange}
+        />
+      </div>
+      <div className="border-t border-line p-4">
         <FilterButtons
           total={page?.total ?? null}
           onReset={() => onChange(resetFilters(filters))}

@@ -5,7 +5,8 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterButtons } from './filter-panel.tsx';
-import { type Filters, resetFilters, toQuery, withCounts } from './filter-state.ts';
+import { withCounts } from './counted-query.ts';
+import { type Filters, resetFilters, toQuery } from './filter-state.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 
 interface Props {

@@ -2,7 +2,6 @@ import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import { type Bounds, boundsFrom } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { SALE_KINDS, SALE_TYPES, type SaleKind, type SaleType } from '../../domain/sale/sale.ts';
-import { todayRange, weekendRange } from './date-shortcuts.ts';
 
 export const SORTS = ['closest', 'soonest', 'mostViewed'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -174,11 +173,6 @@ export function toQuery(
   limit: number,
 ): DiscoverQuery {
   return { ...filters, keywords: keywords.trim(), origin, group: 'placed', limit };
-}
-
-/** The same query, with what each choice would leave. */
-export function withCounts(query: DiscoverQuery, nowMs: number): DiscoverQuery {
-  return { ...query, countFor: { today: todayRange(nowMs), weekend: weekendRange(nowMs) } };
 }
 
 function filtersAreAlike(a: Filters, b: Filters): boolean {

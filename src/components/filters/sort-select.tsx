@@ -7,12 +7,12 @@ interface Props {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The order of the list (spec 2). */
+/** The order of the list (spec 2), without a box: it stands beside the count. */
 export function SortSelect({ filters, onChange }: Props) {
   return (
     <Select
       aria-label={discoverText.sortBy}
-      className="max-w-fit shrink-0 rounded-full ps-3 pe-1 text-sm font-semibold"
+      className="max-w-fit shrink-0 rounded-full [field-sizing:content] border-transparent bg-transparent ps-2 pe-0.5 text-sm font-semibold hover:bg-sunk"
       value={filters.sort}
       onChange={(event) => {
         const sort = SORTS.find((known) => known === event.currentTarget.value);

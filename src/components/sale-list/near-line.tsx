@@ -52,9 +52,9 @@ export function NearLine({ place, page, area, nowMs }: Props) {
   const needsRoom = place.isResolving ? enteredUserZip() === '' : place.source !== 'zip';
   return (
     <div
-      className={`text-sm text-muted tabular-nums tall:pt-1 ${needsRoom ? 'min-h-13 basis-full md:min-h-7.5' : 'min-h-5.5 md:min-h-6.5'}`}
+      className={`min-w-0 py-0.5 text-balance text-sm leading-[1.25rem] text-muted tabular-nums ${needsRoom ? 'min-h-12 max-md:basis-full' : 'max-md:grow max-md:basis-[8.5rem]'}`}
     >
-      <StatusRegion className="inline">
+      <StatusRegion className="inline font-semibold text-ink">
         {isKnown && summaryText(page.total, area, place, isWhole)}
       </StatusRegion>
       {isKnown && asOfMs !== null && nowMs - asOfMs >= REFRESH_MS && (

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { SaleCard } from '../sale/sale-card.tsx';
-import { SaleCardSkeleton } from '../sale/sale-card-skeleton.tsx';
+import { SaleCard } from '../sale/card/sale-card.tsx';
+import { SaleCardSkeleton } from '../sale/card/sale-card-skeleton.tsx';
+import { SALE_GRID, SALE_ITEM } from '../sale/card/sale-grid.ts';
 import { useKeptFocus } from '../page/use-kept-focus.ts';
 import { useSaveToggle } from '../sale/use-save-toggle.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
@@ -49,18 +50,10 @@ export const SKELETON_COUNT = 6;
 /** How many fit on a phone without scrolling. */
 const FIRST_PHOTOS = 5;
 
-/** Rows joined to one list, in two columns where there is room; a grid of tall cards on larger screens. */
-export const GRID =
-  '[--card-corner:0px] [--card-edge:0px] grid grow content-start grid-cols-1 rounded-2xl border-2 border-line bg-card tall:[--card-corner:1rem] tall:[--card-edge:2px] tall:grid-cols-2 tall:gap-5 tall:border-0 tall:bg-transparent tall:lg:grid-cols-3 low:grid-cols-2 @min-[42rem]/list:grid-cols-2';
-
-/** An item of it: lines between joined rows. */
-export const LISTED =
-  'border-line row:not-last:border-b row:low:odd:border-e row:@min-[42rem]/list:odd:border-e row:overflow-clip row:first:rounded-t-2xl row:last:rounded-b-2xl';
 /** Outside the viewport, nothing is laid out or drawn. */
-const SLOT = `[contain-intrinsic-size:auto_7.4rem] [content-visibility:auto] tall:[contain-intrinsic-size:auto_26rem] ${LISTED}`;
+const SLOT = `[contain-intrinsic-size:auto_7.0625rem] [content-visibility:auto] 3xl:[contain-intrinsic-size:auto_9.4375rem] ${SALE_ITEM}`;
 /** Reserves the place of a card that appears within the next frames. */
-const OUTLINE =
-  'h-[7.4rem] border-line row:not-last:border-b tall:h-104 tall:rounded-2xl tall:border-2 tall:bg-card';
+const OUTLINE = 'h-[7.0625rem] 3xl:h-[9.4375rem]';
 
 /** Early enough that the cards are ready when someone scrolls to them. */
 const MORE_BEFORE_END = '1000px';
@@ -101,7 +94,7 @@ export function SaleResults(props: Props) {
 function Skeletons({ rows }: { readonly rows: 'rows' | undefined }) {
   return (
     <div data-cards={rows} className="contents">
-      <div aria-busy className={GRID}>
+      <div aria-busy className={SALE_GRID}>
         <StatusRegion className="sr-only">{discoverText.loading}</StatusRegion>
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <SaleCardSkeleton key={index} />
@@ -150,7 +143,7 @@ function Cards({ page, list, nowMs, onShowMore, besideMap }: CardsProps) {
       <ul
         ref={element}
         aria-label={discoverText.list}
-        className={`${GRID} w-full`}
+        className={`${SALE_GRID} w-full`}
         onPointerOver={({ target }) => besideMap?.onPoint(saleAt(target))}
         onPointerLeave={() => besideMap?.onPoint(null)}
         onFocus={({ target }) => besideMap?.onPoint(saleAt(target))}

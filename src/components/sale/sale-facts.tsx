@@ -21,31 +21,24 @@ export function SaleDates({ sale }: { readonly sale: Sale }) {
 export function SaleNotesLine({ sale, nowMs }: { readonly sale: Sale; readonly nowMs: number }) {
   const notes = saleNotes(sale, nowMs);
   if (notes.length === 0) return null;
-  return <p className="font-semibold tabular-nums">{notes.join(' · ')}</p>;
-}
-
-interface WhereProps {
-  readonly view: Pick<SaleView, 'sale' | 'place'>;
-  readonly distanceMiles: number | null;
-}
-
-/**
- * "2.1 miles away, 48304" (spec 9). With "about" if only an area is known, or a note that the place is
- * unknown.
- */
-export function SaleWhere({ view: { sale, place }, distanceMiles }: WhereProps) {
-  const { needsLocation, isResolving } = usePlace();
-  // A distance from a place that the app only assumes would not say how far the person has to go.
-  const isGuessed = needsLocation && !isResolving;
-  const distance = whereText(sale, place, isGuessed ? null : distanceMiles);
   return (
-    <p className="tabular-nums">
-      {sale.zipCode === null ? distance : saleCardText.where(distance, sale.zipCode)}
+    <p className="text-[0.8125rem] leading-[1.125rem] font-semibold tabular-nums">
+      {notes.join(' · ')}
     </p>
   );
 }
 
-function whereText(sale: Sale, place: SaleView['place'], miles: number | null): string {
+/** A distance from a place that the app only assumes would not say how far the person has to go: null. */
+export function useKnownDistance(miles: number | null): number | null {
+  const { needsLocation, isResolving } = usePlace();
+  return needsLocation && !isResolving ? null : miles;
+}
+
+/** The distance text of spec 9, or why there is none. */
+export function distanceWords(
+  { sale, place }: Pick<SaleView, 'sale' | 'place'>,
+  miles: number | null,
+): string {
   if (sale.kind === 'online-only') return saleCardText.online;
   if (miles === null && sale.placeQuality === 'none') return saleCardText.locationUnknown;
   return isPlacedAbout(sale, place) ? aboutDistanceText(miles) : distanceText(miles);

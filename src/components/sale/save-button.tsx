@@ -17,7 +17,7 @@ export function SaveIconButton({ saleId, saleTitle, isSaved, onToggle }: Props) 
       type="button"
       aria-pressed={isSaved || shortlist.ids.has(saleId)}
       aria-label={savingText.saveSale(saleTitle)}
-      className="group grid size-11 place-content-center rounded-full bg-card text-ink hover:bg-sunk active:scale-90"
+      className="group relative grid size-11 place-content-center rounded-full text-ink hover:bg-line active:scale-90"
       onClick={onToggle}
     >
       <Bookmark

@@ -12,18 +12,21 @@ interface Savable {
   readonly isSaved: boolean;
 }
 
+/** Saves a sale, or removes it. `isWanted` says which; without it, the other way round than it is. */
+export type ToggleSave = (view: Savable, isWanted?: boolean) => void;
+
 /**
  * The save toggle (spec 4 and 8). The server saves nothing for guests: they are asked to log in, and the
  * same press keeps the sale on this device, or removes it (SYNC-21).
  */
-export function useSaveToggle(): (view: Savable) => void {
+export function useSaveToggle(): ToggleSave {
   const door = useDoor();
   const session = useSession();
   const navigate = useNavigate();
   const shortlist = useShortlist();
 
-  const keepHere = async (saleId: string) => {
-    const isKept = !shortlist.ids.has(saleId);
+  const keepHere = async (saleId: string, isWanted: boolean | undefined) => {
+    const isKept = isWanted ?? !shortlist.ids.has(saleId);
     if (!(await shortlist.set(saleId, isKept).catch(() => false))) return sayItFailed();
     if (!isKept) return forgetPendingSave(saleId);
     rememberPendingSave(saleId);
@@ -40,12 +43,12 @@ export function useSaveToggle(): (view: Savable) => void {
     if (!done?.ok) sayItFailed();
   };
 
-  return ({ sale, isSaved }) => {
+  return ({ sale, isSaved }, isWanted) => {
     if (session.state !== 'user') {
-      void keepHere(sale.id);
+      void keepHere(sale.id, isWanted);
       return;
     }
-    void toggle(sale.id, isSaved ? 'save.unset' : 'save.set');
+    void toggle(sale.id, (isWanted ?? !isSaved) ? 'save.set' : 'save.unset');
   };
 }
 

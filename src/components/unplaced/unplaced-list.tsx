@@ -1,6 +1,6 @@
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
-import { SaleCard } from '../sale/sale-card.tsx';
-import { SaleCardSkeleton } from '../sale/sale-card-skeleton.tsx';
+import { SaleCard } from '../sale/card/sale-card.tsx';
+import { SaleCardSkeleton } from '../sale/card/sale-card-skeleton.tsx';
 import { useSaveToggle } from '../sale/use-save-toggle.ts';
 import { useSaleViews } from '../../page/sales/use-sale-views.ts';
 import { useWhyUnread } from '../../page/sync/use-sync-status.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
 import { type Filters, isNarrowed } from '../filters/filter-state.ts';
-import { GRID, LISTED } from '../sale-list/sale-results.tsx';
+import { SALE_GRID, SALE_ITEM } from '../sale/card/sale-grid.ts';
 import { selectSale, useSelectedSale } from '../sale-list/selected-sale.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { type UnplacedInUse, useUnplaced } from './use-unplaced.ts';
@@ -38,7 +38,7 @@ export function UnplacedList({ filters, origin, nowMs }: Props) {
         {isWaiting ? '' : sentence}
       </StatusRegion>
       {isWaiting && isLate && (
-        <div aria-busy className={`${GRID} w-full`}>
+        <div aria-busy className={`${SALE_GRID} w-full`}>
           {Array.from({ length: SKELETON_COUNT }, (_, index) => (
             <SaleCardSkeleton key={index} />
           ))}
@@ -79,12 +79,12 @@ function Cards({ items, nowMs }: CardsProps) {
   const selected = useSelectedSale();
   const toggleSave = useSaveToggle();
   return (
-    <ul aria-label={unplacedText.list} className={`${GRID} w-full`}>
+    <ul aria-label={unplacedText.list} className={`${SALE_GRID} w-full`}>
       {items.map(({ id, status }) => {
         const view = views.get(id);
         return (
           view && (
-            <li key={id} className={LISTED}>
+            <li key={id} className={SALE_ITEM}>
               <SaleCard
                 view={view}
                 status={status}

@@ -43,7 +43,11 @@ export function listedStatus(status: SaleStatus): 'active' | 'upcoming' | 'close
   return status === 'cancelled' ? 'closed' : status;
 }
 
-function isOpenAt({ windows, isCancelled }: Entry, nowMs: number): boolean {
+/** Whether one can go there at this moment. */
+export function isOpenAt(
+  { windows, isCancelled }: Pick<Entry, 'windows' | 'isCancelled'>,
+  nowMs: number,
+): boolean {
   const window = isCancelled ? null : currentOrNextWindow(windows, nowMs);
   return window !== null && window.startMs <= nowMs;
 }

@@ -10,7 +10,7 @@ export function countChoices(
   nowMs: number,
 ): ChoiceCounts | null {
   if (query.countFor === undefined) return null;
-  const { today, weekend } = query.countFor;
+  const { today, weekend, bar } = query.countFor;
   const count = (changed: Partial<Choices>) => {
     const choices: Choices = { ...query, ...changed };
     const passes = choiceFilter(choices, nowMs);
@@ -39,6 +39,7 @@ export function countChoices(
     openNow: count({ openNow: true }),
     today: count(today),
     weekend: count(weekend),
+    bar: bar.map(({ openNow, range }) => count({ openNow, ...range })),
     hasPhotos: count({ hasPhotos: true }),
     firstDay: count({ firstDay: true }),
     halfPrice: count({ halfPrice: true }),

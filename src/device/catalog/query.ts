@@ -51,7 +51,12 @@ export interface DiscoverQuery extends Choices {
   readonly group: SaleGroup;
   readonly limit: number;
   /** If set, counts how many sales each choice would leave. The days are those of the person's calendar. */
-  readonly countFor?: { readonly today: DayRange; readonly weekend: DayRange };
+  readonly countFor?: {
+    readonly today: DayRange;
+    readonly weekend: DayRange;
+    /** The choices of the day bar. Each takes the place of the chosen dates and of `openNow`. */
+    readonly bar: readonly { readonly openNow: boolean; readonly range: DayRange }[];
+  };
 }
 
 export interface DiscoverItem {
@@ -70,6 +75,8 @@ export interface ChoiceCounts {
   readonly openNow: number;
   readonly today: number;
   readonly weekend: number;
+  /** One for each of `countFor.bar`. */
+  readonly bar: readonly number[];
   readonly hasPhotos: number;
   readonly firstDay: number;
   readonly halfPrice: number;

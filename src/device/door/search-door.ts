@@ -14,6 +14,8 @@ export interface SearchQuestion {
   readonly saleType: SaleType | null;
   /** YYYY-MM-DD: open on that day, in each sale's own time zone. */
   readonly day: string | null;
+  /** Open at this moment. */
+  readonly isOpenNow: boolean;
   readonly tag: string | null;
   /** YYYY-MM-DD. Days before it cannot be chosen. */
   readonly today: string;
@@ -43,6 +45,9 @@ export interface SearchPage {
   readonly items: readonly FoundSale[];
   readonly types: readonly FacetCount<SaleType>[];
   readonly days: readonly FacetCount[];
+  /** How many sales there would be that are open now, and how many on any day. */
+  readonly openNow: number;
+  readonly anyDay: number;
   readonly tags: readonly FacetCount[];
   /** How many sales there would be without the distance, with both kinds of status, or without type, day, and tag. */
   readonly wider: {

@@ -2,6 +2,7 @@ import { searchRank } from '../../domain/search/search-rank.ts';
 import { type SaleStatus, statusAt } from '../../domain/sale/status.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { type Entry, milesFrom } from '../catalog/catalog-entry.ts';
+import { isOpenAt } from '../catalog/choice-filter.ts';
 import type { FoundSale, SearchPage, SearchQuestion } from '../door/search-door.ts';
 import { countFacets } from './count-facets.ts';
 import type { Found } from './find-corrected.ts';
@@ -28,6 +29,7 @@ export function foundPage(
 ): SearchPage {
   const facets = countFacets(question);
   const wider = { anywhere: 0, bothStatuses: 0, allChoices: 0 };
+  let [openNow, anyDay] = [0, 0];
   const shown: Candidate[] = [];
   const isChosen = choiceOf(question, nowMs);
 
@@ -48,7 +50,11 @@ export function foundPage(
     if (!isNear || !hasStatus) continue;
     wider.allChoices += 1;
     if (hasDay && hasTag) facets.addType(entry.saleType);
-    if (hasType && hasTag) facets.addDays(entry.days.filter(({ endMs }) => endMs > nowMs));
+    if (hasType && hasTag) {
+      anyDay += 1;
+      if (isOpenAt(entry, nowMs)) openNow += 1;
+      facets.addDays(entry.days.filter(({ endMs }) => endMs > nowMs));
+    }
     if (hasType && hasDay) facets.addTags(facts.tags);
     if (hasChoices) shown.push({ ...facts, hit, status, distanceMiles });
   }
@@ -61,6 +67,8 @@ export function foundPage(
     total: shown.length,
     items: firstInOrder(shown, question.limit, nowMs),
     ...facets.result(),
+    openNow,
+    anyDay,
     wider,
   };
 }
@@ -69,16 +77,17 @@ function isWithin(distanceMiles: number | null, radiusMiles: number | null): boo
   return radiusMiles === null || (distanceMiles !== null && distanceMiles <= radiusMiles);
 }
 
-/** Whether a sale has the chosen type and tag, and is open on the chosen day, now or later. */
-function choiceOf({ saleType, day, tag }: SearchQuestion, nowMs: number) {
+/** Whether a sale has the chosen type and tag, and is open on the chosen day, now or later, or at this moment. */
+function choiceOf({ saleType, day, isOpenNow, tag }: SearchQuestion, nowMs: number) {
   const dayNumber = day === null ? null : dayNumberOf(day);
   return ({ entry, tags }: SaleFacts) => ({
     hasType: saleType === null || entry.saleType === saleType,
     hasDay:
-      dayNumber === null ||
-      entry.days.some(
-        ({ first, last, endMs }) => first <= dayNumber && last >= dayNumber && endMs > nowMs,
-      ),
+      (!isOpenNow || isOpenAt(entry, nowMs)) &&
+      (dayNumber === null ||
+        entry.days.some(
+          ({ first, last, endMs }) => first <= dayNumber && last >= dayNumber && endMs > nowMs,
+        )),
     hasTag: tag === null || tags.includes(tag),
   });
 }

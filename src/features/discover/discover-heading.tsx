@@ -1,21 +1,27 @@
+import { Search } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { PageTitle } from '../../components/page/page-title.tsx';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
-import type { Elements } from '../../ui/elements.ts';
 
-interface Props {
-  readonly children: string;
-  readonly lead: Elements;
-}
-
-/** The page's h1, low on a phone so that five sales fit below it: the count stands on the same line. */
-export function DiscoverHeading({ children, lead }: Props) {
+/**
+ * The page's h1, and the way to the search. On phones the bar below says which page this is, and the header leads to
+ * the search: the h1 is for screen readers, and the first screen is for sales.
+ */
+export function DiscoverHeading() {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 md:block">
-      <title>{shellText.pageTitle(children)}</title>
-      <PageTitle className="text-[1.375rem] leading-tight low:text-[1.25rem] md:text-[1.75rem] md:leading-tight">
-        <span className="marker-stroke">{children}</span>
-      </PageTitle>
-      {lead}
+    <div className="flex flex-wrap items-center gap-x-4 max-md:sr-only sideways:sr-only">
+      <title>{shellText.pageTitle(discoverText.title)}</title>
+      <PageTitle className="text-[1.75rem] leading-tight">{discoverText.title}</PageTitle>
+      {/* It looks like the field that it leads to. */}
+      <Link
+        to="/search"
+        viewTransition
+        className="flex min-h-11 min-w-0 max-w-md grow basis-[14rem] items-center gap-2 rounded-full border-2 border-edge bg-card px-4 text-muted hover:bg-sunk max-md:hidden sideways:hidden"
+      >
+        <Search aria-hidden className="size-5 shrink-0 text-ink" />
+        <span className="truncate">{discoverText.search}</span>
+      </Link>
     </div>
   );
 }

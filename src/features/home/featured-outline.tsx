@@ -1,17 +1,15 @@
-import { SaleCardSkeleton } from '../../components/sale/sale-card-skeleton.tsx';
+import { SaleCardSkeleton } from '../../components/sale/card/sale-card-skeleton.tsx';
+import { SALE_GRID } from '../../components/sale/card/sale-grid.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 /** Spec 9. */
 export const FEATURED_COUNT = 3;
 
-export const FEATURED_GRID =
-  'grid grid-cols-1 gap-3 low:grid-cols-2 tall:grid-cols-[repeat(auto-fit,minmax(min(100%,13em),1fr))] tall:gap-5';
-
 /** Room for three cards until it is known which. */
 export function FeaturedOutline() {
   return (
-    <div aria-busy className={FEATURED_GRID}>
+    <div aria-busy className={SALE_GRID}>
       <StatusRegion className="sr-only">{homeText.loadingFeatured}</StatusRegion>
       {Array.from({ length: FEATURED_COUNT }, (_, index) => (
         <SaleCardSkeleton key={index} />

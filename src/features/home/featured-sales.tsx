@@ -1,7 +1,8 @@
 import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { SaleCard } from '../../components/sale/sale-card.tsx';
+import { SaleCard } from '../../components/sale/card/sale-card.tsx';
+import { SALE_GRID, SALE_ITEM } from '../../components/sale/card/sale-grid.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { useDataSource, useSyncStatus, useWhyUnread } from '../../page/sync/use-sync-status.ts';
 import { useDiscover } from '../../page/lists/use-discover.ts';
@@ -10,7 +11,7 @@ import { usePlace } from '../../page/place/use-place.ts';
 import { useSaleViews } from '../../page/sales/use-sale-views.ts';
 import { useUnreadNote } from '../../page/sync/use-unread-note.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
-import { FEATURED_COUNT, FEATURED_GRID, FeaturedOutline } from './featured-outline.tsx';
+import { FEATURED_COUNT, FeaturedOutline } from './featured-outline.tsx';
 
 /** The end of the distance slider (spec 9): what the device keeps of an area. */
 const RADIUS_MILES = 50;
@@ -36,9 +37,9 @@ export function FeaturedSales() {
   });
   if (shown.length < items.length) return <FeaturedOutline />;
   return (
-    <ul aria-labelledby="featured" className={FEATURED_GRID}>
+    <ul aria-labelledby="featured" className={SALE_GRID}>
       {shown.map(({ item, view }) => (
-        <li key={item.id}>
+        <li key={item.id} className={SALE_ITEM}>
           <SaleCard
             view={view}
             status={item.status}

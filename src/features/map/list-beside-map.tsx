@@ -1,6 +1,6 @@
-import { startTransition, Suspense, useId, useRef, useState } from 'react';
+import { startTransition, Suspense } from 'react';
+import { ActiveFilters } from '../../components/filters/active-filters.tsx';
 import type { Filters } from '../../components/filters/filter-state.ts';
-import { FilterStrip } from '../../components/filters/filter-strip.tsx';
 import type { Results } from '../../components/sale-list/list-memory.ts';
 import { SaleResults } from '../../components/sale-list/sale-results.tsx';
 import { UnplacedGroup } from '../../components/unplaced/unplaced-group.tsx';
@@ -19,6 +19,8 @@ interface Props {
   readonly filters: Filters;
   readonly nowMs: number;
   readonly selectedId: string | null;
+  readonly isFiltering: boolean;
+  readonly onStopFiltering: () => void;
   readonly onChange: (filters: Filters) => void;
   readonly onShowMore: () => void;
   readonly onPick: (saleId: string) => void;
@@ -30,25 +32,14 @@ const EMPTY = { sentence: mapText.empty, hint: mapText.emptyHint };
 /** The sales of an area as a list beside the map: the same as on Discover, with the same filters. */
 export function ListBesideMap(props: Props) {
   const { results, filters, nowMs, selectedId, onChange, onShowMore, onPick, onPoint } = props;
+  const { isFiltering, onStopFiltering } = props;
   const { page } = results;
-  const [isFiltering, setIsFiltering] = useState(false);
   const place = usePlace();
-  const panelId = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
   useLoadTrouble(page);
   const isListed = page?.items.some(({ id }) => id === selectedId) ?? true;
   return (
     <>
-      <FilterStrip
-        filters={filters}
-        counts={page?.counts ?? null}
-        nowMs={nowMs}
-        isFiltering={isFiltering}
-        panelId={panelId}
-        toggle={toggle}
-        onChange={onChange}
-        onToggleFilters={() => setIsFiltering(!isFiltering)}
-      />
+      <ActiveFilters filters={filters} nowMs={nowMs} onChange={onChange} />
       {selectedId !== null && !isListed && (
         <SelectedSale saleId={selectedId} nowMs={nowMs} onPick={onPick} />
       )}
@@ -71,11 +62,11 @@ export function ListBesideMap(props: Props) {
             origin={place.point}
             nowMs={nowMs}
             onApply={(chosen) => {
-              setIsFiltering(false);
+              onStopFiltering();
               // In a task of its own, so that closing the sheet does not wait for it.
               startTransition(() => onChange(chosen));
             }}
-            onClose={() => setIsFiltering(false)}
+            onClose={onStopFiltering}
           />
         </Suspense>
       )}

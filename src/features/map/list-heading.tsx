@@ -28,14 +28,16 @@ export function ListHeading({ subject, name = null, count }: Props) {
   const words = WORDS[subject];
   const title = name ?? words.title;
   return (
-    <div className="[@media(height<30rem)]:flex [@media(height<30rem)]:flex-wrap [@media(height<30rem)]:items-baseline [@media(height<30rem)]:gap-x-3">
+    <div className="min-w-[min(100%,12rem)] grow basis-0">
       <title>{shellText.pageTitle(title)}</title>
-      <PageTitle className="text-[1.375rem] leading-tight md:text-[1.75rem] [@media(height<30rem)]:text-[1.25rem]">
-        <span translate={name === null ? undefined : 'no'} className="marker-stroke wrap-anywhere">
+      <PageTitle
+        className={`text-[1.375rem] leading-tight ${subject === 'all' ? '[@media(height<30rem)]:sr-only' : ''}`}
+      >
+        <span translate={name === null ? undefined : 'no'} className="wrap-anywhere">
           {title}
         </span>
       </PageTitle>
-      <div className="flex min-h-6 flex-wrap pt-1 text-sm text-muted tabular-nums">
+      <div className="flex min-h-6 flex-wrap text-sm text-muted tabular-nums">
         <StatusRegion className="not-empty:me-3">
           {count === null ? '' : words.count(count)}
         </StatusRegion>

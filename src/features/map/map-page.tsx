@@ -1,6 +1,9 @@
+import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { readFilters, toQuery, withCounts } from '../../components/filters/filter-state.ts';
-import { useFilters } from '../../components/filters/use-filters.ts';
+import { withCounts } from '../../components/filters/counted-query.ts';
+import { DayBar } from '../../components/filters/day-bar.tsx';
+import { readFilters, toQuery } from '../../components/filters/filter-state.ts';
+import { useDayFilters, useDayWithSales } from '../../components/filters/use-filters.ts';
 import { useResults } from '../../components/sale-list/list-memory.ts';
 import { useLookAround } from '../../components/sale-list/use-look-around.ts';
 import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
@@ -10,6 +13,7 @@ import { usePlace } from '../../page/place/use-place.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { ListBesideMap } from './list-beside-map.tsx';
 import { KnownList } from './known-list.tsx';
+import { ListControls } from './list-controls.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { type MapSubject, readSubject, withRoute } from './map-address.ts';
 import type { TakeOrder } from './use-list-plan.ts';
@@ -50,16 +54,20 @@ interface Props {
 }
 
 function MapOf({ subject, onOrder }: Props) {
-  const [filters, setFilters] = useFilters();
   const [shown, showMore] = useShownCount();
+  const [isFiltering, setIsFiltering] = useState(false);
+  const panelId = useId();
   const place = usePlace();
   const nowMs = useNow();
+  const followsDay = subject.kind === 'all' && subject.saleId === null;
+  const { filters, setFilters, isGuess } = useDayFilters(nowMs, followsDay);
   const isLocal = useDataSource() === 'local';
   const kept = useKeptIds();
   const plan = useListPlan(subject.kind === 'route' ? subject.saleIds : NONE);
   const query = toQuery(filters, place.point, shown);
   const results = useResults(withCounts(query, nowMs));
   const { page } = results;
+  useDayWithSales(isGuess, page?.counts ?? null, nowMs);
   useLookAround(filters.bounds);
 
   // For an area that was never read, any number would be wrong.
@@ -76,11 +84,32 @@ function MapOf({ subject, onOrder }: Props) {
       fitsAll={subject.kind === 'saved'}
       linkedId={subject.kind === 'all' ? subject.saleId : null}
       onSearchArea={subject.kind === 'all' ? (bounds) => setFilters({ ...filters, bounds }) : null}
+      bar={
+        subject.kind === 'all' && (
+          <DayBar
+            filters={filters}
+            counts={page?.counts ?? null}
+            nowMs={nowMs}
+            onChange={setFilters}
+          />
+        )
+      }
       heading={
         <ListHeading
           subject={subject.kind}
           count={subject.kind === 'all' ? knownTotal : (knownIds?.length ?? null)}
         />
+      }
+      controls={
+        subject.kind === 'all' && (
+          <ListControls
+            filters={filters}
+            isFiltering={isFiltering}
+            panelId={panelId}
+            onChange={setFilters}
+            onToggleFilters={() => setIsFiltering(!isFiltering)}
+          />
+        )
       }
       renderList={(beside) =>
         subject.kind === 'all' ? (
@@ -89,6 +118,8 @@ function MapOf({ subject, onOrder }: Props) {
             results={results}
             filters={filters}
             nowMs={nowMs}
+            isFiltering={isFiltering}
+            onStopFiltering={() => setIsFiltering(false)}
             onChange={setFilters}
             onShowMore={showMore}
           />

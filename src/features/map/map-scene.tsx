@@ -30,12 +30,16 @@ interface Props extends Pick<
 > {
   /** The sale that the address selects. */
   readonly linkedId?: string | null;
+  /** Leads everything else. */
+  readonly bar?: Elements;
   readonly heading: Elements;
+  /** What changes the list: beside the heading, or above the list on a sheet. */
+  readonly controls?: Elements;
   readonly renderList: (beside: ListBeside) => Elements;
 }
 
 /** A map and its list: beside it on wide screens, on a sheet over it on phones. */
-export function MapScene({ linkedId = null, heading, renderList, ...map }: Props) {
+export function MapScene({ linkedId = null, bar, heading, controls, renderList, ...map }: Props) {
   const [selection, setSelection] = useState<Selection | null>(() =>
     linkedId === null ? null : selectionOf(linkedId, 'link'),
   );
@@ -69,7 +73,9 @@ export function MapScene({ linkedId = null, heading, renderList, ...map }: Props
   const Frame = isBeside ? BesideFrame : failure === null ? SheetFrame : PlainFrame;
   return (
     <Frame
+      bar={bar}
       heading={heading}
+      controls={controls}
       list={renderList({
         selectedId: selection?.saleId ?? null,
         onPick: (saleId) => setSelection(selectionOf(saleId, 'list')),
@@ -83,7 +89,9 @@ export function MapScene({ linkedId = null, heading, renderList, ...map }: Props
 }
 
 interface FrameProps {
+  readonly bar: Elements;
   readonly heading: Elements;
+  readonly controls: Elements;
   readonly list: Elements;
   readonly scroller: React.RefObject<HTMLDivElement | null>;
   readonly drawMap: (coveredBottomPx: number) => Elements;
@@ -93,7 +101,7 @@ interface FrameProps {
 const HEIGHT = 'h-[calc(100dvh-var(--header-height)-var(--bars-height))]';
 
 /** Spec 9: from 768 px on the list is 400 px wide, beside the map. A little less on phones held sideways. */
-function BesideFrame({ heading, list, scroller, drawMap }: FrameProps) {
+function BesideFrame({ bar, heading, controls, list, scroller, drawMap }: FrameProps) {
   return (
     <div className={`relative flex flex-row-reverse overflow-hidden ${HEIGHT}`}>
       <SkipMap />
@@ -101,16 +109,26 @@ function BesideFrame({ heading, list, scroller, drawMap }: FrameProps) {
       <div
         ref={scroller}
         id={LIST_ID}
-        className={`@container/list flex ${SIDE_LIST_WIDTH} max-w-[55vw] shrink-0 flex-col gap-3 overflow-y-auto border-e-2 border-line p-4 [@media(height<30rem)]:gap-1.5 [@media(height<30rem)]:py-1.5`}
+        className={`@container/list flex ${SIDE_LIST_WIDTH} max-w-[55vw] shrink-0 flex-col gap-3 overflow-y-auto border-e-2 border-line px-4 pb-4 [@media(height<30rem)]:gap-1 [@media(height<30rem)]:pb-1.5`}
       >
-        {heading}
+        {bar ? (
+          <div className="sticky top-0 z-10 -mx-4 -mb-1 flex shrink-0 border-b border-line bg-paper [@media(height<30rem)]:mb-0 [&_button]:grow">
+            {bar}
+          </div>
+        ) : (
+          <span aria-hidden className="h-1 shrink-0" />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          {heading}
+          {controls}
+        </div>
         {list}
       </div>
     </div>
   );
 }
 
-function SheetFrame({ heading, list, scroller, drawMap, selection }: FrameProps) {
+function SheetFrame({ bar, heading, controls, list, scroller, drawMap, selection }: FrameProps) {
   const [stop, setStop] = useState<SheetStop>('half');
   const [coveredPx, setCoveredPx] = useState(0);
   const [seenSerial, setSeenSerial] = useState(selection?.serial ?? 0);
@@ -121,33 +139,39 @@ function SheetFrame({ heading, list, scroller, drawMap, selection }: FrameProps)
   }
   const takeHeight = useCallback((heightPx: number) => setCoveredPx(heightPx), []);
   return (
-    <div className={`relative overflow-hidden ${HEIGHT}`}>
-      <SkipMap />
-      {drawMap(stop === 'full' ? 0 : coveredPx)}
-      <DragSheet
-        label={mapText.sheet}
-        stop={stop}
-        moreLabel={mapText.sheetUp}
-        lessLabel={mapText.sheetDown}
-        header={heading}
-        scroller={scroller}
-        onStop={setStop}
-        onHeight={takeHeight}
-      >
-        <div id={LIST_ID} className="flex min-h-full flex-col gap-3">
-          {list}
-        </div>
-      </DragSheet>
+    <div className={`flex flex-col ${HEIGHT}`}>
+      {bar && <div className="flex shrink-0 border-b border-line">{bar}</div>}
+      <div className="relative min-h-0 grow overflow-hidden">
+        <SkipMap />
+        {drawMap(stop === 'full' ? 0 : coveredPx)}
+        <DragSheet
+          label={mapText.sheet}
+          stop={stop}
+          moreLabel={mapText.sheetUp}
+          lessLabel={mapText.sheetDown}
+          header={heading}
+          scroller={scroller}
+          onStop={setStop}
+          onHeight={takeHeight}
+        >
+          <div id={LIST_ID} className="flex min-h-full flex-col gap-3">
+            {controls && <div className="-ms-3.5 -mt-1 -mb-2">{controls}</div>}
+            {list}
+          </div>
+        </DragSheet>
+      </div>
     </div>
   );
 }
 
 /** Without a map the list is the page. */
-function PlainFrame({ heading, list, scroller, drawMap }: FrameProps) {
+function PlainFrame({ bar, heading, controls, list, scroller, drawMap }: FrameProps) {
   return (
     <div ref={scroller} id={LIST_ID} className="flex flex-col gap-3 p-4">
+      {bar && <div className="-mx-4 -mt-4 flex border-b border-line">{bar}</div>}
       {heading}
       {drawMap(0)}
+      {controls}
       {list}
     </div>
   );

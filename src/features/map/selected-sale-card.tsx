@@ -1,4 +1,4 @@
-import { SaleCard } from '../../components/sale/sale-card.tsx';
+import { SaleCard } from '../../components/sale/card/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { useKnownSales } from '../../components/sale-map/use-known-sales.ts';
 import { statusOf } from '../../domain/sale/status.ts';

@@ -10,7 +10,6 @@ import { SaleTypeLabel } from '../../components/sale/type-mark.tsx';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
-import { moreTagsText } from '../../i18n/sale/sale-text.ts';
 import { SaidIfOn } from './on-site/is-it-on-panel.tsx';
 import { SaleHours, WhenLine } from './sale-hours.tsx';
 import { SaleNotesList } from './sale-notes-list.tsx';
@@ -46,7 +45,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
       <WhenLine sale={sale} status={status} nowMs={nowMs} />
       <SaidIfOn view={view} nowMs={nowMs} />
       <div className="pt-3">
-        <TagList tags={sale.tags} label={saleCardText.tags} moreText={moreTagsText} />
+        <TagList tags={sale.tags} label={saleCardText.tags} />
       </div>
       {sale.isSample && <p className="pt-3 text-sm text-muted">{saleDetailText.sampleHint}</p>}
       <SendState view={view} />

@@ -1,5 +1,6 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { SaleCard } from '../../components/sale/sale-card.tsx';
+import { SaleCard } from '../../components/sale/card/sale-card.tsx';
+import { SALE_GRID, SALE_ITEM } from '../../components/sale/card/sale-grid.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { mostSimilar } from '../../domain/sale/similar.ts';
 import { statusOf } from '../../domain/sale/status.ts';
@@ -57,12 +58,12 @@ function Found({ view, nowMs, ids }: FoundProps) {
   return (
     <section aria-label={saleDetailText.similar} className="mt-8 border-t-2 border-line pt-5">
       <h2 className="pb-3 text-xl">{saleDetailText.similar}</h2>
-      <ul className="grid grid-cols-1 gap-3 low:grid-cols-2 tall:grid-cols-3 tall:gap-5">
+      <ul className={SALE_GRID}>
         {similar.map(({ id }) => {
           const found = views.get(id);
           return (
             found && (
-              <li key={id}>
+              <li key={id} className={SALE_ITEM}>
                 <SaleCard
                   view={found}
                   status={statusOf(found.sale, nowMs)}

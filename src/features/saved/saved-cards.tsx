@@ -1,7 +1,8 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { useRef } from 'react';
-import { SaleCard } from '../../components/sale/sale-card.tsx';
-import { SaleCardSkeleton } from '../../components/sale/sale-card-skeleton.tsx';
+import { SaleCard } from '../../components/sale/card/sale-card.tsx';
+import { SaleCardSkeleton } from '../../components/sale/card/sale-card-skeleton.tsx';
+import { SALE_GRID, SALE_ITEM } from '../../components/sale/card/sale-grid.ts';
 import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
 import { routesText } from '../../i18n/pages/routes-text.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
@@ -13,9 +14,6 @@ import { useLate } from '../../ui/feedback/use-late.ts';
 import type { SavedItem } from './saved-list.ts';
 import type { RouteMode } from './use-route-mode.ts';
 import { notStored } from '../../components/page/not-stored.ts';
-
-export const SAVED_GRID =
-  'grid grid-cols-1 gap-3 low:grid-cols-2 tall:grid-cols-2 tall:gap-5 tall:lg:grid-cols-3';
 
 /** How many fit on a phone without scrolling. */
 const FIRST_PHOTOS = 3;
@@ -51,9 +49,9 @@ export function SavedCards({ label, items, nowMs, onKeep, route }: Props) {
     });
   };
   return (
-    <ul ref={list} aria-label={label} className={SAVED_GRID}>
+    <ul ref={list} aria-label={label} className={SALE_GRID}>
       {items.map(({ view, status, distanceMiles }, index) => (
-        <li key={view.sale.id} className="flex flex-col">
+        <li key={view.sale.id} className={`flex flex-col ${SALE_ITEM}`}>
           {route?.chosen != null && (
             <RouteChoice
               title={view.sale.title}
@@ -103,7 +101,7 @@ function RouteChoice({ title, isChosen, onToggle }: ChoiceProps) {
 export function SavedLoading() {
   const isLate = useLate(true);
   return (
-    <div aria-busy className={`${SAVED_GRID} min-h-dvh content-start`}>
+    <div aria-busy className={`${SALE_GRID} min-h-dvh content-start`}>
       <StatusRegion className="sr-only">{savedText.loading}</StatusRegion>
       {isLate &&
         Array.from({ length: FIRST_PHOTOS }, (_, index) => <SaleCardSkeleton key={index} />)}

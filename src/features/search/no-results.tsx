@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (changes: Partial<SearchChoices>) => void;
 }
 
-const NO_CHOICES = { saleType: null, day: null, tag: null } as const;
+const NO_CHOICES = { saleType: null, day: null, isOpenNow: false, tag: null } as const;
 
 /** 'No results found' (spec 2), and each way that leads to some. */
 export function NoResults({ page, choices, placeLabel, alert, onChange }: Props) {

@@ -13,6 +13,7 @@ export interface SearchChoices {
   readonly saleType: SaleType | null;
   /** YYYY-MM-DD */
   readonly day: string | null;
+  readonly isOpenNow: boolean;
   readonly tag: string | null;
 }
 
@@ -20,6 +21,7 @@ export interface SearchChoices {
 export const NEAR_MILES = 25;
 
 const OFF = 'off';
+const ON = '1';
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The choices in an address. What is missing or invalid gets its default. */
@@ -34,6 +36,7 @@ export function readChoices(params: URLSearchParams): SearchChoices {
     isNear: params.get('near') !== OFF,
     saleType: SALE_TYPES.find((known) => known === type) ?? null,
     day: day !== null && DATE.test(day) && !Number.isNaN(Date.parse(day)) ? day : null,
+    isOpenNow: params.get('open') === ON,
     tag: tag === null || tag === '' ? null : shortened(tag),
   };
 }
@@ -47,6 +50,7 @@ export function writeChoices(choices: SearchChoices): URLSearchParams {
   if (!choices.isNear) params.set('near', OFF);
   if (choices.saleType !== null) params.set('type', choices.saleType);
   if (choices.day !== null) params.set('day', choices.day);
+  if (choices.isOpenNow) params.set('open', ON);
   if (choices.tag !== null) params.set('tag', choices.tag);
   return params;
 }

@@ -29,7 +29,7 @@ export function SearchFacets({ page, choices, onChange }: Props) {
         counts={page.days}
         nameOf={shortDateText}
         value={choices.day}
-        onChange={(day) => onChange({ day })}
+        onChange={(day) => onChange({ day, isOpenNow: false })}
       />
       <Facet
         label={searchText.tagLabel}

@@ -1,17 +1,19 @@
 import { useRef } from 'react';
 import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
+import { SaleCardSkeleton } from '../../components/sale/card/sale-card-skeleton.tsx';
+import { SALE_GRID } from '../../components/sale/card/sale-grid.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import type { SearchPage } from '../../device/door/search-door.ts';
 import { useSaleViews } from '../../page/sales/use-sale-views.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { searchText } from '../../i18n/pages/search-text.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FoundRow } from './found-row.tsx';
 import { NoResults } from './no-results.tsx';
 import type { SearchChoices } from './search-choices.ts';
+import { SearchDays } from './search-days.tsx';
 import { SearchFacets } from './search-facets.tsx';
 import type { Elements } from '../../ui/elements.ts';
 
@@ -35,6 +37,7 @@ interface Props {
 /** What was found, and the choices that narrow it. If nothing was found, why. */
 export function SearchResults(props: Props) {
   const { page, isCurrent, hasFailed, onTryAgain } = props;
+  const nowMs = useNow();
   const isLate = useLate(page === null && !hasFailed);
   if (hasFailed) return <Failed onTryAgain={onTryAgain} />;
   if (page === null) return isLate ? <Waiting /> : null;
@@ -43,7 +46,12 @@ export function SearchResults(props: Props) {
   const hasChoice = page.wider.allChoices > 0;
   return (
     <>
-      {hasChoice && <SearchFacets page={page} choices={props.choices} onChange={props.onChange} />}
+      {hasChoice && (
+        <>
+          <SearchDays page={page} choices={props.choices} nowMs={nowMs} onChange={props.onChange} />
+          <SearchFacets page={page} choices={props.choices} onChange={props.onChange} />
+        </>
+      )}
       <Corrections page={page} onChange={props.onChange} />
       {props.online}
       {page.total === 0 ? <NoResults {...props} page={page} /> : <Rows {...props} page={page} />}
@@ -64,17 +72,10 @@ const SKELETON_ROWS = 5;
 
 function Waiting() {
   return (
-    <div aria-busy className="divide-y divide-line rounded-2xl border-2 border-line bg-card">
+    <div aria-busy className={SALE_GRID}>
       <StatusRegion className="sr-only">{searchText.loading}</StatusRegion>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-        <div key={index} className="flex h-25 gap-3 p-2.5">
-          <Skeleton className="aspect-video w-24 self-start" />
-          <div className="flex grow flex-col gap-2">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-4 w-2/5" />
-          </div>
-        </div>
+        <SaleCardSkeleton key={index} />
       ))}
     </div>
   );
@@ -111,11 +112,7 @@ function Rows({ page, alert, onShowMore, onOpen }: PageProps) {
   useKeptFocus(list, true);
   return (
     <div className="flex flex-col items-center gap-4">
-      <ul
-        ref={list}
-        aria-label={searchText.list}
-        className="grid w-full grid-cols-1 rounded-2xl border-2 border-line bg-card max-lg:divide-y max-lg:divide-line lg:grid-cols-2 lg:gap-3 lg:border-0 lg:bg-transparent"
-      >
+      <ul ref={list} aria-label={searchText.list} className={`${SALE_GRID} w-full`}>
         {page.items.map((item, index) => (
           <FoundRow
             key={item.id}

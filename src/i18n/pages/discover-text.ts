@@ -33,6 +33,8 @@ export const discoverText = {
   /** Chips above the list. */
   chips: 'Show only',
   openNow: 'Open now',
+  day: 'Which day',
+  days: { now: 'Now', today: 'Today', sat: 'Sat', sun: 'Sun', all: 'All' },
   /** What a screen reader says after the number beside a choice. */
   salesAfterCount: (count: number) => (count === 1 ? 'sale' : 'sales'),
   kind: 'Kind of sale',

@@ -83,7 +83,22 @@ export function distanceText(miles: number | null): string {
 
 /** Like `distanceText`, for the mark of a sale on the map: 'Less than 0.1 miles', '2.1 miles'. */
 export function nearText(miles: number): string {
-  return miles < 0.1 ? 'Less than 0.1 miles' : `${shownMiles(miles, false).toFixed(1)} miles`;
+  return isHere(miles) ? 'Less than 0.1 miles' : `${shownMiles(miles, false).toFixed(1)} miles`;
+}
+
+/** Whether a distance is too short to say. */
+function isHere(miles: number): boolean {
+  return miles < 0.1;
+}
+
+/** `distanceText` in few letters: 'under 0.1 mi', '2.1 mi'. */
+export function shortDistanceText(miles: number): string {
+  return isHere(miles) ? 'under 0.1 mi' : `${shownMiles(miles, false).toFixed(1)} mi`;
+}
+
+/** The same for a place that is only known roughly: '~3 mi'. */
+export function shortAboutText(miles: number): string {
+  return `~${shownMiles(miles, true)} mi`;
 }
 
 /** Like `distanceText`, for a place that is only known roughly: 'About 3 miles away'. */

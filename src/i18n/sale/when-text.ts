@@ -27,6 +27,37 @@ export function whenOpenText(timing: SaleTiming, timeZone: string): string {
   return whenText(timing, timeZone);
 }
 
+/** What follows a card's status word: "until 2 PM", "Sat 9 AM". Null if the word says it all. */
+export function afterStatusText(timing: SaleTiming, timeZone: string): string | null {
+  switch (timing.kind) {
+    case 'cancelled':
+      return null;
+    case 'unscheduled':
+      return 'no times given';
+    case 'closed':
+      return dayText(timing.closedAtMs, timeZone);
+    case 'open':
+      return `until ${clockText(timing.closesAtMs, timeZone)}`;
+    case 'closes-in':
+      return `closes in ${timing.minutes} min`;
+    case 'opens-in':
+      return `opens in ${timing.minutes} min`;
+    case 'opens-at':
+      return opensAtText(timing, timeZone);
+  }
+}
+
+function opensAtText(
+  { daysAhead, opensAtMs }: { readonly daysAhead: number; readonly opensAtMs: number },
+  timeZone: string,
+): string {
+  const clock = clockText(opensAtMs, timeZone);
+  if (daysAhead <= 0) return `opens ${clock}`;
+  return daysAhead < 7
+    ? `${format('shortWeekday', timeZone).format(opensAtMs)} ${clock}`
+    : dateAndTimeText(opensAtMs, timeZone);
+}
+
 /** "9 AM", "2:30 PM" in the sale's time zone. */
 export function clockText(atMs: number, timeZone: string): string {
   return clockTimeText(atMs, timeZone).replace(':00', '');

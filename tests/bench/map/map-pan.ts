@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { ALL_DAYS, storeBeforehand } from '../../e2e/drivers/browser.ts';
 import type { AppServer } from '../../e2e/drivers/server/app-server.ts';
 import { traceMainThread } from '../main-thread-trace.ts';
 
@@ -33,6 +34,7 @@ export interface PanResult extends Readonly<MapFirsts> {
 export async function panCrowd(browser: Browser, app: AppServer): Promise<PanResult> {
   const context = await browser.newContext({ viewport: PHONE, baseURL: app.origin });
   await context.addInitScript(() => localStorage.setItem('userZipCode', '60614'));
+  await storeBeforehand(context, ...ALL_DAYS);
   await context.addInitScript(watchFirsts);
   const page = await context.newPage();
   await page.goto('/map');

@@ -127,6 +127,7 @@ function find(page: Page, text: string): Promise<Told<SearchPage>> {
     saleType: null,
     day: null,
     tag: null,
+    isOpenNow: false,
     today: dateOfDayNumber(firstDay),
     limit: 20,
   };

@@ -144,9 +144,16 @@ function reportViolations(): void {
   });
 }
 
+/** What the app stores of the day that its lists show, and of when they were last used. */
+export const LIST_DAY = 'rummageListDay';
+
+/** Lists show all days at any hour, as for someone who has just used them. A case may store something else. */
+export const ALL_DAYS = [LIST_DAY, 'all 8640000000000000'] as const;
+
 async function createVisitor(context: BrowserContext, problems: string[]): Promise<Visitor> {
   context.on('page', (page) => watch(page, problems));
   await context.addInitScript(reportViolations);
+  await storeBeforehand(context, ...ALL_DAYS);
   const page = await context.newPage();
   return {
     page,

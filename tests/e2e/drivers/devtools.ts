@@ -84,3 +84,29 @@ export function killBrowser(profile: string): void {
   const owner = readlinkSync(join(profile, 'SingletonLock'));
   process.kill(Number(owner.slice(owner.lastIndexOf('-') + 1)), 'SIGKILL');
 }
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger on the page's screen, in CSS pixels. */
+export async function fingerOn(visitor: Visitor) {
+  const devtools = await visitor.context.newCDPSession(visitor.page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    async drag(from: Point, to: Point): Promise<void> {
+      const steps = 8;
+      await send('touchStart', [from]);
+      for (let step = 1; step <= steps; step += 1) {
+        const part = step / steps;
+        await send('touchMove', [
+          { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
+        ]);
+      }
+      await send('touchEnd', []);
+    },
+  };
+}

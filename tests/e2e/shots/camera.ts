@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM } from '../../tools/engines.ts';
+import { ALL_DAYS, storeBeforehand } from '../drivers/browser.ts';
 import { contactSheet, type Picture } from './contact-sheet.ts';
 import type { Scene, ShotHosts } from './all-scenes.ts';
 
@@ -58,6 +59,7 @@ export async function shoot(
     serviceWorkers: 'block',
   });
   try {
+    await storeBeforehand(context, ...ALL_DAYS);
     const page = await context.newPage();
     await scene.play({ page, context, isPhone, hosts });
     await settled(page);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BottomBar } from '../../../src/app/shell/bottom-bar.tsx';
 import { SearchLink } from '../../../src/app/shell/search-link.tsx';
-import { GRID } from '../../../src/components/sale-list/sale-results.tsx';
+import { SALE_GRID } from '../../../src/components/sale/card/sale-grid.ts';
 import { SIDE_LIST_WIDTH } from '../../../src/components/sale-map/map-numbers.ts';
 import { PopupFrame } from '../../../src/components/sale-map/popup/popup-frame.tsx';
 import type { RewardEntry } from '../../../src/domain/rewards/rewards.ts';
@@ -30,7 +30,7 @@ test('[spec-line 2.7, 9.9] the link to the search, and the bar at the bottom, ar
 });
 
 test('[spec-line 2.32] cards in one column; in two from medium on, in three from large on', async () => {
-  const rules = (await rulesOf(GRID)).filter((rule) => rule.includes('grid-template-columns'));
+  const rules = (await rulesOf(SALE_GRID)).filter((rule) => rule.includes('grid-template-columns'));
   expect(rules).toContain(columns(1));
   expect(rules).toContain(`${NOT_LOW} ${columns(2)}`);
   expect(rules).toContain(`${NOT_LOW} @media (width >= 64rem) ${columns(3)}`);

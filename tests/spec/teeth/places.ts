@@ -19,11 +19,11 @@ export const PLACES: readonly NumberPlace[] = [
   ...at('src/i18n/pages/not-found-text.ts', '"«Oops!» We', { 'Oops!': ['2.4'] }),
 
   // How wide things are.
-  ...at('src/components/sale-list/sale-results.tsx', 'content-start grid-cols-«1» ', {
+  ...at('src/components/sale/card/sale-grid.ts', 'content-start grid-cols-«1» ', {
     1: ['2.32'],
   }),
-  ...at('src/components/sale-list/sale-results.tsx', ' tall:grid-cols-«2» ', { 2: ['2.32'] }),
-  ...at('src/components/sale-list/sale-results.tsx', ' tall:lg:grid-cols-«3» ', { 3: ['2.32'] }),
+  ...at('src/components/sale/card/sale-grid.ts', ' tall:grid-cols-«2» ', { 2: ['2.32'] }),
+  ...at('src/components/sale/card/sale-grid.ts', ' tall:lg:grid-cols-«3» ', { 3: ['2.32'] }),
   ...at('src/components/sale-map/map-numbers.ts', 'w-[«400»px]', { 400: ['2.43', '9.6'] }),
   ...at('src/components/sale-map/popup/popup-frame.tsx', ' max-w-[«250»px]', {
     250: ['2.46', '9.6'],

@@ -2,22 +2,9 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, test } from 'vitest';
 import { MAP_COLORS } from '../../../src/map/basemap/map-colors.ts';
 import { mapStyle } from '../../../src/map/basemap/map-style.ts';
+import { contrast } from '../../support/contrast.ts';
 
 const THEMES = ['light', 'dark'] as const;
-
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
-function luminance(color: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 describe.each(THEMES)('the %s map', (theme) => {
   const style = mapStyle(theme);

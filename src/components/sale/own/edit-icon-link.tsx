@@ -12,7 +12,7 @@ export function EditIconLink({ sale: { id, title } }: Props) {
     <Link
       to={`/sale/${id}/edit`}
       aria-label={savingText.editSale(title)}
-      className="grid size-11 place-content-center rounded-full bg-card text-ink hover:bg-sunk"
+      className="relative grid size-11 place-content-center rounded-full text-ink hover:bg-line"
     >
       <Pencil aria-hidden className="size-5" />
     </Link>

@@ -10,7 +10,7 @@ import { UnreadResults } from '../../../components/sale-list/unread-results.tsx'
 import type { PlanWait } from '../../../components/routes/use-plan-wait.ts';
 import { WALKED_ROW, WalkBack, WalkFacts } from '../../../components/routes/walk-heading.tsx';
 import { wayOfDay } from '../../../components/routes/way-of-day.ts';
-import { SaleCard } from '../../../components/sale/sale-card.tsx';
+import { SaleCard } from '../../../components/sale/card/sale-card.tsx';
 import { useSaveToggle } from '../../../components/sale/use-save-toggle.ts';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
 import { distanceMiles } from '../../../domain/geo/distance.ts';

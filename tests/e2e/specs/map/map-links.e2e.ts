@@ -50,11 +50,16 @@ test("[spec-line 2.25, 2.28, 2.71] 'View on Map' on Discover, on a card, and on 
   await expect(card).toBeVisible(PATIENT);
   const id = (await card.getAttribute('data-sale')) ?? '';
   await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', `/sale/${id}`);
-  await expect(card.getByRole('link', { name: /^View on Map/ })).toHaveAttribute(
+  await expect(card.getByRole('button', { name: /^Save/ })).toBeVisible();
+  await card.getByRole('button', { name: /^More/ }).click();
+  const more = page.getByRole('dialog');
+  await expect(more.getByRole('link', { name: 'View on Map' })).toHaveAttribute(
     'href',
     `/map?saleId=${id}`,
   );
-  await expect(card.getByRole('button', { name: /^Save/ })).toBeVisible();
+  await expect(more.getByRole('button', { name: 'Add to route' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeHidden();
   await expect(page.getByRole('link', { name: 'View on Map', exact: true })).toHaveAttribute(
     'href',
     '/map',

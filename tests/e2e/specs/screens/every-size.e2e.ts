@@ -176,7 +176,10 @@ for (const { width, height, inSight } of [
         await expect(page.getByRole('banner')).not.toBeInViewport();
         const filters = page.getByRole('button', { name: discoverText.filters }).first();
         await expect(filters).toBeInViewport({ ratio: 1 });
-        expect((await filters.boundingBox())?.y).toBeLessThan(12);
+        // Beside the day bar, or in the row below it.
+        const days = await page.getByRole('group', { name: discoverText.day }).boundingBox();
+        expect(days?.y).toBe(0);
+        expect((await filters.boundingBox())?.y).toBeLessThan((days?.height ?? 0) + 12);
       },
     );
   });
@@ -224,11 +227,18 @@ test(
     for (const path of SCREENS) faults.push(...(await faultsOf(page, path, width)));
     expect([...faults, ...(await otherFaults(page, width))]).toEqual([]);
     await page.goto('/discover');
-    const chip = page.getByRole('button', { name: /^Estate Sale/ }).first();
+    const day = page.getByRole('button', { name: /^Now/ });
+    const line = () => day.evaluate((button) => getComputedStyle(button).borderBottomColor);
+    const before = await line();
+    await day.click();
+    await expect(day).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(line).not.toBe(before);
+    await page.getByRole('button', { name: discoverText.filters }).first().click();
+    const chip = page.getByRole('dialog').getByRole('button', { name: /^Estate Sale/ });
     const outline = () => chip.evaluate((button) => getComputedStyle(button).outlineStyle);
     expect(await outline()).toBe('none');
     await chip.click();
-    await page.getByRole('heading', { level: 1 }).focus();
+    await page.getByRole('dialog').getByLabel(discoverText.keywords).focus();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(outline).toBe('solid');
   },

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../../drivers/browser.ts';
+import { expect, type Page, storeBeforehand, test } from '../../drivers/browser.ts';
 
 /** Nothing jumps while a page loads: the browser's layout shift score stays below what people notice. */
 
@@ -44,3 +44,25 @@ test("a newcomer's list of sales stands still as it comes @chromium", async ({
   await page.waitForLoadState('networkidle');
   expect(await shiftsOf(page)).toBeLessThan(MOST);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test.describe(`${width} x ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    for (const path of ['/', '/discover', '/map', '/search?q=tools']) {
+      test(`[LOOK] on a first visit, ${path} stands still while its sales come @chromium`, async ({
+        visitor: { page },
+      }) => {
+        await watchShifts(page);
+        await storeBeforehand(page, 'userZipCode', '98101');
+        await page.goto(path);
+        await expect(page.getByRole('article').nth(2)).toBeAttached({ timeout: 60_000 });
+        await page.waitForLoadState('networkidle');
+        expect(await shiftsOf(page)).toBeLessThan(MOST);
+      });
+    }
+  });
+}

@@ -51,7 +51,14 @@ function ids(changes: Partial<DiscoverQuery>, nowMs = NOW_MS): string[] {
   return catalog.query({ ...QUERY, ...changes }, nowMs).items.map(({ id }) => id);
 }
 
-const COUNTED = { countFor: { today: TODAY, weekend: WEEKEND } };
+const SUNDAY = { dateFrom: '2026-06-07', dateTo: '2026-06-07' };
+const BAR = [
+  { openNow: true, range: { dateFrom: null, dateTo: null } },
+  { openNow: false, range: TODAY },
+  { openNow: false, range: SUNDAY },
+  { openNow: false, range: { dateFrom: null, dateTo: null } },
+];
+const COUNTED = { countFor: { today: TODAY, weekend: WEEKEND, bar: BAR } };
 
 describe('what a choice lets through', () => {
   test('open now: between two of its days a sale is active, but not open', () => {
@@ -124,6 +131,7 @@ describe('how many a choice would leave', () => {
       openNow: 2,
       today: 2,
       weekend: 5,
+      bar: BAR.map(({ openNow, range }) => ids({ openNow, ...range }).length),
       hasPhotos: 2,
       firstDay: 3,
       halfPrice: 2,
@@ -146,6 +154,14 @@ describe('how many a choice would leave', () => {
       estate: 2,
       auction: 1,
     });
+  });
+
+  test('[LOOK] a choice of the day bar takes the place of the day that is chosen, and of open now', () => {
+    const bar = countsOf()?.bar;
+    expect(bar).toEqual([2, 2, 3, 5]);
+    expect(countsOf({ openNow: true })?.bar).toEqual(bar);
+    expect(countsOf(SUNDAY)?.bar).toEqual(bar);
+    expect(countsOf({ openNow: true, saleType: 'estate' })?.bar).toEqual([1, 1, 1, 2]);
   });
 
   test('nothing is counted unless it is asked for', () => {

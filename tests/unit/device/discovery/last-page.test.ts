@@ -47,7 +47,7 @@ test('the page that was shown last comes back, its sales as they are now', async
 test('the map begins with the marks of that page, and says nothing of how many there are', async () => {
   const day = { dateFrom: '2026-06-06', dateTo: '2026-06-06' };
   // The list counts for its chips what the map does not ask for.
-  lastPage.keep({ ...QUERY, countFor: { today: day, weekend: day } }, 'ann', shownPage());
+  lastPage.keep({ ...QUERY, countFor: { today: day, weekend: day, bar: [] } }, 'ann', shownPage());
   const view = { bounds: { west: -89, south: 41, east: -86, north: 43 }, zoom: 14 };
   const found = await lastPage.recallMarks(QUERY, view, 'ann', NOW_MS);
   expect(found?.marks.map(({ id }) => id)).toEqual(['a', 'b']);

@@ -16,6 +16,7 @@ const QUESTION: SearchQuestion = {
   saleType: null,
   day: null,
   tag: null,
+  isOpenNow: false,
   today: TODAY,
   limit: 20,
 };

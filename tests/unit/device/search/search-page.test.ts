@@ -20,6 +20,7 @@ const QUESTION: SearchQuestion = {
   saleType: null,
   day: null,
   tag: null,
+  isOpenNow: false,
   today: TODAY,
   limit: 20,
 };
@@ -90,6 +91,21 @@ describe('choices', () => {
       { value: 'art', count: 1 },
       { value: 'vintage', count: 1 },
     ]);
+  });
+
+  test('[LOOK] open now: counted beside all days, whatever day is chosen', () => {
+    const at6 = { ...day(TODAY), startTime: '06:00', endTime: '07:00' };
+    rows = [
+      ...rows,
+      searchable('over for today', { title: 'Lamp', days: [at6, day('2026-06-07')] }),
+    ];
+    catalog = createCatalog();
+    catalog.upsert(rows);
+    expect(ids({ isOpenNow: true })).toEqual(['near']);
+    for (const changes of [{}, { isOpenNow: true }, { day: '2026-06-07' }]) {
+      expect(ask(changes)).toMatchObject({ openNow: 1, anyDay: 3 });
+    }
+    expect(ask({ saleType: 'estate' })).toMatchObject({ openNow: 0, anyDay: 1 });
   });
 
   test('a chosen one stays among the choices, so that it can be cleared', () => {

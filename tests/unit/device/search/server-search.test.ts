@@ -15,6 +15,7 @@ const QUESTION: SearchQuestion = {
   saleType: null,
   day: null,
   tag: null,
+  isOpenNow: false,
   today: '2026-06-06',
   limit: 20,
 };

@@ -15,12 +15,14 @@ test('[spec-line 2.92] all three checkboxes are on unless the address says other
     isNear: true,
     saleType: null,
     day: null,
+    isOpenNow: false,
     tag: null,
   });
 });
 
 test.each([
   'q=oak+table&active=off&upcoming=off&near=off&type=estate&day=2026-06-06&tag=home+decor',
+  'q=lamp&open=1',
   'q=%D8%A3%D8%AB%D8%A7%D8%AB',
   '',
 ])('what is chosen comes back from its address: %s', (address) => {

@@ -16,6 +16,7 @@ const question = (text: string): SearchQuestion => ({
   saleType: null,
   day: null,
   tag: null,
+  isOpenNow: false,
   today: '2026-06-06',
   limit: 20,
 });
@@ -28,6 +29,8 @@ const pageOf = (text: string): SearchPage => ({
   items: [],
   types: [],
   days: [],
+  openNow: 0,
+  anyDay: 0,
   tags: [],
   wider: { anywhere: 0, bothStatuses: 0, allChoices: 0 },
   single: [],

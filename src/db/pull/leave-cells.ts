@@ -1,7 +1,8 @@
 import { oldestDayInCells } from '../../domain/sale/cell-life.ts';
 import { DAY_MS } from '../../domain/time/calendar-date.ts';
-import { GUEST, isCellScope, saleScope } from '../../sync/rows/scope-name.ts';
+import { GUEST, saleScope } from '../../sync/rows/scope-name.ts';
 import type { Principal } from '../../domain/principal.ts';
+import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import { heardMs } from '../outbox/first-sent.ts';
 import { rebuildOverlays, waitingOn } from '../outbox/rebuild-overlays.ts';
 import { keysOf, releaseSale } from '../rows/merge-rows.ts';
@@ -15,24 +16,33 @@ const SALES_AT_ONCE = 500;
 
 /**
  * Lets sales go from their cells that have been over for so long that the server no longer sends them (SYNC-4). The
- * server tells nothing for that: it is read off their own dates, a day later than on the server, by its time as last
- * heard. What holds a sale besides its cell keeps it: that it was saved, noted, put on a route, opened or posted here,
+ * server tells nothing for that: it is read off their own dates, a day later than on the server, by its time when the cell
+ * was last read to its end. A cell that was not read since may have a sale with a later date by now, and what is only
+ * news of that sale would not bring its place again. What holds a sale besides its cell keeps it: that it was saved, noted, put on a route, opened or posted here,
  * and waiting work. A followed sale stays until its own scope has brought it.
  */
 export async function leaveCells({ db, notes }: Writing, principal: Principal): Promise<void> {
   const heard = await heardMs(db);
   if (heard === null) return;
   const { rows: table, overlays, outbox, scopes, secrets, shortlist } = db;
-  const longOver = (most: number) =>
-    table
-      .where('cellDay')
-      .below(oldestDayInCells(heard - DAY_MS))
-      .limit(most);
+  const longOver = () => table.where('cellDay').below(oldestDayInCells(heard - DAY_MS));
   // Nearly always there are none, and nobody waits for that.
-  if ((await longOver(1).count()) === 0) return;
+  if ((await longOver().limit(1).count()) === 0) return;
   const tables = [table, overlays, outbox, scopes, secrets, shortlist];
   await db.transaction('rw', tables, async () => {
-    const over = await longOver(SALES_AT_ONCE).toArray();
+    const toldAtMs = new Map<string, number>();
+    for (const record of await scopes.where('scope').startsWith('c:').toArray())
+      if (record.toldAtMs !== undefined) toldAtMs.set(record.scope, record.toldAtMs);
+    /** The cells that a row leaves. */
+    const leavesOf = ({ scopes: held, cellDay = '' }: StoredRow) =>
+      held.filter((scope) => {
+        const atMs = toldAtMs.get(scope);
+        return atMs !== undefined && cellDay < oldestDayInCells(atMs - DAY_MS);
+      });
+    const over = await longOver()
+      .filter((row) => leavesOf(row).length > 0)
+      .limit(SALES_AT_ONCE)
+      .toArray();
     // What this device's guest follows stays while someone is logged in.
     const followed = new Set<string>();
     for (const each of new Set([principal, GUEST]))
@@ -46,9 +56,7 @@ export async function leaveCells({ db, notes }: Writing, principal: Principal): 
     await rows.load(
       left.flatMap(({ id, rev }) => keysOf([{ kind: 'sale', id, rev, doc: null }], '')),
     );
-    for (const { id, scopes: held } of left) {
-      for (const scope of held.filter(isCellScope)) releaseSale(merging, id, scope);
-    }
+    for (const row of left) for (const scope of leavesOf(row)) releaseSale(merging, row.id, scope);
     const changed = await rows.flush();
     notes.sales(changed);
     await rebuildOverlays(db, new Set([...changed].filter((id) => merging.waiting.has(id))), notes);

@@ -95,7 +95,7 @@ export function applyPage(
       if (pulled.cursor === null) continue;
       if (!pulled.more && mayHoldOlder(record)) await sweepOlder(db, record, merging, unread);
       if (!pulled.more) unread.end(record);
-      moved.push(advanced(record, pulled, nowMs));
+      moved.push(advanced(record, pulled, { nowMs, toldAtMs: Date.parse(answer.now) }));
     }
     if (moved.length > 0) await db.scopes.bulkPut(moved);
     await unread.flush();
@@ -162,9 +162,13 @@ function isMovedSince(
 }
 
 /** The record with its new cursor. At the end of a reading, it is marked complete. */
-function advanced(record: ScopeRecord, { cursor, more }: PulledScope, nowMs: number): ScopeRecord {
+function advanced(
+  record: ScopeRecord,
+  { cursor, more }: PulledScope,
+  { nowMs, toldAtMs }: { readonly nowMs: number; readonly toldAtMs: number },
+): ScopeRecord {
   if (more) return { ...record, cursor };
-  return { ...record, cursor, isComplete: true, mustSweep: false, pulledAtMs: nowMs };
+  return { ...record, cursor, isComplete: true, mustSweep: false, pulledAtMs: nowMs, toldAtMs };
 }
 
 /** Whether rows of older readings may still be held when a reading of a scope ends. */

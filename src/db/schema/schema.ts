@@ -41,6 +41,8 @@ export interface ScopeRecord {
   /** Whether rows of older readings are still held. They are swept when this reading ends. */
   readonly mustSweep: boolean;
   readonly pulledAtMs: number | null;
+  /** The server's time when it was last read to its end, in epoch ms. Left out if it never was. */
+  readonly toldAtMs?: number;
   /** When it was last requested or on the screen, to within ten minutes. */
   readonly lastUsedMs: number;
 }

@@ -31,6 +31,12 @@ async function listed({ store }: FakeDevice, principal = ANN): Promise<string[]>
 const heldBy = async ({ store }: FakeDevice, id: string) =>
   (await store.db.rows.get(['sale', id]))?.scopes.toSorted() ?? [];
 
+/** The cell was read to its end at this time of the server, and nothing left it then. */
+async function cellWasReadAt({ store: { db } }: FakeDevice, toldAtMs: number): Promise<void> {
+  await db.meta.put({ key: 'heard', value: toldAtMs });
+  await db.scopes.update(DENVER, { toldAtMs });
+}
+
 it('[SYNC-4] a sale that is over leaves the device a day after the server has stopped sending it', async () => {
   const { server, shopper } = await town('s1');
   server.nowMs = DEVICE_STOPS_MS - 2 * HOUR_MS;
@@ -84,10 +90,9 @@ it('[SYNC-4] a second phone of someone who saved an old sale reads it by its own
 });
 
 it('[SYNC-4] a saved sale that its own scope has not brought yet stays with its cell until then', async () => {
-  const { server, shopper } = await town('s1', 's2');
+  const { shopper } = await town('s1', 's2');
   await shopper.store.commit(ANN, save('s1'));
-  server.nowMs = DEVICE_STOPS_MS;
-  await shopper.store.db.meta.put({ key: 'heard', value: server.nowMs });
+  await cellWasReadAt(shopper, DEVICE_STOPS_MS);
   await shopper.store.leaveCells(ANN);
   expect(await listed(shopper)).toEqual(['s1']);
   expect(await heldBy(shopper, 's1')).toEqual([DENVER]);
@@ -137,12 +142,26 @@ it('[SYNC-4] many of them leave some hundreds at a time, and none is left', asyn
   if (row === undefined) throw new Error('not read');
   const ids = Array.from({ length: 699 }, (_, n) => `n${n}`);
   await db.rows.bulkAdd(ids.map((id) => ({ ...row, id, doc: { ...row.doc, id } })));
-  await db.meta.put({ key: 'heard', value: server.nowMs });
+  await cellWasReadAt(shopper, server.nowMs);
   await shopper.store.leaveCells(ANN);
   expect(await db.rows.where('scopes').equals(DENVER).count()).toBe(702);
-  await db.meta.put({ key: 'heard', value: DEVICE_STOPS_MS });
+  await cellWasReadAt(shopper, DEVICE_STOPS_MS);
   await shopper.store.leaveCells(ANN);
   expect(await db.rows.where('cellDay').above('').count()).toBe(200);
   await shopper.store.leaveCells(ANN);
   expect(await db.rows.where('scopes').equals(DENVER).count()).toBe(0);
+});
+
+it('[SYNC-4] a sale stays in a cell that was not read since: it may have a later date by now', async () => {
+  const { server, seller, shopper } = await town('s1');
+  server.nowMs = Date.parse('2026-06-06T18:00:00Z');
+  await seller.store.commit(BOB, days('s1', '2026-08-01'));
+  await exchange(seller, BOB);
+  server.nowMs = Date.parse('2026-08-10T12:00:00Z');
+  // Another cell is on the screen, and the server's time is heard there.
+  await exchange(shopper, ANN, ['c:1']);
+  expect(await heldBy(shopper, 's1')).toEqual([DENVER]);
+  await exchange(shopper, ANN);
+  expect(await listed(shopper)).toEqual(['s1']);
+  expect((await view(shopper, ANN))?.place).not.toBeNull();
 });

@@ -88,11 +88,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const tidy = () => tidyPhotos({ ...itself, serviceKey });
     const districts = () => writeDistricts({ ...itself, guestKey, serviceKey });
     const upkeep = setInterval(() => {
-      void database
-        .query('select app.roll_up()')
-        .then(tidy)
-        .then(districts)
-        .catch(tellOfUpkeep);
+      void database.query('select app.roll_up()').then(tidy).then(districts).catch(tellOfUpkeep);
     }, UPKEEP_EVERY_MS);
     upkeep.unref();
     let closing: Promise<void> | undefined;

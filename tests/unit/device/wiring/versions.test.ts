@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { isOutgrown, openDatabase } from '../../../../src/db/schema/open-database.ts';
 import { startLease } from '../../../../src/platform/worker/page-lease.ts';
 import type { OpenedRemote } from '../../../../src/remote/exchange/open-remote.ts';
+import { NO_FILES } from '../../../../src/remote/exchange/public-files.ts';
 import { openDevice } from '../../../../src/device/wiring/open-device.ts';
 import type { Device } from '../../../../src/device/wiring/open-device.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
@@ -46,7 +47,7 @@ function openPage(): Promise<Device> {
       lease: startLease({ locks: null, name: '', beats: silent, clock }),
       peers: silent,
       // Nobody signs in or sends photos here.
-      openServer: () => Promise.resolve({ remote } as unknown as OpenedRemote),
+      openServer: () => Promise.resolve({ remote, files: NO_FILES } as unknown as OpenedRemote),
       readZipFile: () => Promise.resolve(null),
       geocode: () => Promise.reject(new Error('no address here')),
       openAreas: () => Promise.reject(new Error('no maps here')),

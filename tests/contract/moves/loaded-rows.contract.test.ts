@@ -59,7 +59,7 @@ describe.skipIf(binaries === null)('a dump that is loaded in parts, on PostgreSQ
     async () => {
       const after = await restore('our schemas');
       expect(await read(after)).toMatchObject({ refused: 'restoring' });
-      const opens = ['add_captcha_pass', 'photo_chore_done', 'photo_chores'];
+      const opens = ['add_captcha_pass', 'district_chores', 'photo_chore_done', 'photo_chores'];
       const callable = () =>
         after.owner<{ name: string }>(
           `select proname as name from pg_proc
@@ -70,6 +70,7 @@ describe.skipIf(binaries === null)('a dump that is loaded in parts, on PostgreSQ
       const calls = [
         `select public.add_captcha_pass('{"hash": "${'0'.repeat(64)}"}')`,
         'select * from public.photo_chores(5)',
+        'select * from public.district_chores(1)',
         "select public.photo_chore_done('delete', array['a.jpg'])",
       ];
       // A dump cannot take back what a hosted project gives to everybody.
@@ -92,7 +93,7 @@ describe.skipIf(binaries === null)('a dump that is loaded in parts, on PostgreSQ
 
       await after.owner('select app.close_doors()');
       expect(await callable()).toEqual([]);
-      expect(await parts()).toEqual({ triggers: 4, policies: 2, buckets: 3 });
+      expect(await parts()).toEqual({ triggers: 4, policies: 2, buckets: 4 });
       expect(await after.owner('select app.restamp()')).toEqual([{ restamp: true }]);
       expect(kindsOf((await read(after)).scopes[0]?.rows ?? [])).toEqual([
         'place',

@@ -206,7 +206,7 @@ onEachDatabase('sales that are over leave their cell', (database) => {
     for (const lat of [young, old]) await fill(lat, 60, '(n % 9)');
     // As if each had been written while it was still to come. The roll-up marks them, some at a time.
     await database.owner('update app.sale set is_past = false where is_past');
-    for (let n = 0; n < 4; n += 1) await rollUp();
+    for (let n = 0; n < 6; n += 1) await rollUp();
     expect(
       await database.owner(
         'select count(*)::int as n from app.sale where is_past and near_lat > 15',

@@ -41,6 +41,11 @@ const resultsOf = (answer: PushAnswer) =>
     ? answer.results.map(({ mid, status, code }) => ({ mid, status, code }))
     : answer.refusal;
 
+/** A sale that is not over for the real clock, so its cell holds it. */
+const TO_COME = {
+  days: [{ date: '2099-06-06', startTime: '09:00', endTime: '17:00', nextDay: false }],
+};
+
 onEachRemote('the server as the engine sees it', (openLine) => {
   it('[SYNC-6] a push brings a result for each mutation, and the rows it led to', async () => {
     const { remote, uid } = await openLine();
@@ -113,12 +118,12 @@ onEachRemote('the server as the engine sees it', (openLine) => {
   it('[SYNC-3] a cell brings what lies in it to anyone, and goes on from its cursor', async () => {
     const { remote, uid } = await openLine();
     const [first, second] = [newId(), newId()];
-    await push(remote, uid, newId(), [create(first)]);
+    await push(remote, uid, newId(), [create(first, TO_COME)]);
     const page = value(await remote.pull('guest', { scopes: [{ scope: DENVER, cursor: null }] }));
     const [scope] = page.kind === 'page' ? page.scopes : [];
     expect(scope?.rows.some(({ kind, id }) => kind === 'sale' && id === first)).toBe(true);
     expect(scope).toMatchObject({ more: false, reset: false, forbidden: false });
-    await push(remote, uid, newId(), [create(second)]);
+    await push(remote, uid, newId(), [create(second, TO_COME)]);
     const next = value(
       await remote.pull('guest', { scopes: [{ scope: DENVER, cursor: scope?.cursor ?? null }] }),
     );

@@ -102,7 +102,9 @@ function Facts({ sale }: { readonly sale: AnsweredSale }) {
   const days = sale.days.length === 0 ? [pasteAdText.noDay] : sale.days.map(draftDayText);
   const more = [
     ...(sale.canceled.length > 0 ? [pasteAdText.canceled(datesText(sale.canceled))] : []),
-    ...(sale.halfPriceDate === '' ? [] : [pasteAdText.halfPrice(datesText([sale.halfPriceDate]))]),
+    ...(sale.halfPriceDate === ''
+      ? []
+      : [pasteAdText.halfPrice(sale.halfPriceDate, sale.halfPriceTime)]),
     ...(sale.rainDate === '' ? [] : [pasteAdText.rainDate(datesText([sale.rainDate]))]),
     ...(sale.lineNumbers === '' ? [] : [lineNumbersText(sale.lineNumbers)]),
   ];

@@ -48,7 +48,8 @@ export const pasteAdText = {
   type: 'Type',
   payment: 'Payment',
   numbers: (time: string) => `Numbers at ${time}`,
-  halfPrice: (day: string) => `Half price from ${day}`,
+  halfPrice: (date: string, time: string) =>
+    `Half price from ${shortDateText(date)}${time === '' ? '' : `, ${wholeTime(time)}`}`,
   rainDate: (day: string) => `Rain date ${day}`,
   yes: 'Yes',
   no: 'No',

@@ -83,6 +83,7 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
   const { id, place, email, secretHash, secret: _, ...fields } = args;
   const doc: Sale = {
     ...fields,
+    days: inOrder(args.days),
     id,
     userId: uid,
     sellerName: null,
@@ -159,11 +160,16 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
   }
 }
 
+function inOrder(days: Sale['days']): Sale['days'] {
+  const opening = ({ date, startTime }: Sale['days'][number]) => `${date} ${startTime}`;
+  return days.toSorted((a, b) => (opening(a) < opening(b) ? -1 : 1));
+}
+
 function replaceDays(act: Act, args: Args<'sale.days'>): void {
   const sale = ownSale(act, args);
   if (args.days.length === 0) throw new Refused('invalid');
   if (args.expectRev !== null && sale.daysRev > args.expectRev) throw new Refused('stale');
-  act.tables.writeSale({ ...sale, doc: { ...sale.doc, days: args.days } }, act.xid);
+  act.tables.writeSale({ ...sale, doc: { ...sale.doc, days: inOrder(args.days) } }, act.xid);
 }
 
 function cancelSale(act: Act, args: Args<'sale.cancel'>): void {

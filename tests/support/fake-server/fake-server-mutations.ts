@@ -69,7 +69,8 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
   const { tables, uid, xid, nowMs } = act;
   requireText(args.title, 1, 120);
   requireSaleTexts(args);
-  if (args.days.length === 0) throw new Refused('invalid');
+  const days = inOrder(args.days);
+  if (days.length === 0) throw new Refused('invalid');
   if (uid === null && args.secretHash === null) throw new Refused('invalid');
   requireZone(args.timeZone);
   const visitFacts = visitFactsOf(visitFactsIn(args));
@@ -83,7 +84,7 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
   const { id, place, email, secretHash, secret: _, ...fields } = args;
   const doc: Sale = {
     ...fields,
-    days: inOrder(args.days),
+    days,
     id,
     userId: uid,
     sellerName: null,
@@ -160,16 +161,19 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
   }
 }
 
+/** In the order of their openings. Two days that open at one time are refused. */
 function inOrder(days: Sale['days']): Sale['days'] {
   const opening = ({ date, startTime }: Sale['days'][number]) => `${date} ${startTime}`;
+  if (new Set(days.map(opening)).size < days.length) throw new Refused('invalid');
   return days.toSorted((a, b) => (opening(a) < opening(b) ? -1 : 1));
 }
 
 function replaceDays(act: Act, args: Args<'sale.days'>): void {
   const sale = ownSale(act, args);
-  if (args.days.length === 0) throw new Refused('invalid');
+  const days = inOrder(args.days);
+  if (days.length === 0) throw new Refused('invalid');
   if (args.expectRev !== null && sale.daysRev > args.expectRev) throw new Refused('stale');
-  act.tables.writeSale({ ...sale, doc: { ...sale.doc, days: inOrder(args.days) } }, act.xid);
+  act.tables.writeSale({ ...sale, doc: { ...sale.doc, days } }, act.xid);
 }
 
 function cancelSale(act: Act, args: Args<'sale.cancel'>): void {

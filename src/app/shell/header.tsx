@@ -65,7 +65,7 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <button
       type="button"
-      className={`flex min-h-11 min-w-8 items-center justify-center gap-1.5 rounded-full px-3 max-sm:px-1.5 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 ${
+      className={`flex min-h-11 min-w-8 items-center justify-center gap-1.5 rounded-full px-3 max-sm:px-1.5 md:max-lg:px-1.5 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 ${
         // Large text grows as far as the header has room: five digits, or two short lines.
         place.needsLocation
           ? 'leading-tight max-sm:text-[min(0.875rem,4.4vw)] max-[22.5rem]:text-[min(0.75rem,3.8vw)]'

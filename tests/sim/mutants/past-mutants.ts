@@ -125,7 +125,27 @@ export const PAST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what was saved goes with its cell',
-    edits: [{ file: LEAVE, find: 'held.filter(isCellScope)', replace: 'held' }],
+    edits: [
+      {
+        file: LEAVE,
+        find: 'for (const scope of leavesOf(row)) releaseSale',
+        replace: 'for (const scope of row.scopes) releaseSale',
+      },
+    ],
+  },
+  {
+    name: 'a sale leaves a cell that was not read since',
+    test: letGo(
+      '[SYNC-4] a sale stays in a cell that was not read since: it may have a later date by now',
+    ),
+    edits: [
+      {
+        file: LEAVE,
+        find: 'return atMs !== undefined && cellDay < oldestDayInCells(atMs - DAY_MS);',
+        replace:
+          'void atMs; return scope.startsWith("c:") && cellDay < oldestDayInCells(heard - DAY_MS);',
+      },
+    ],
   },
   {
     name: 'a saved sale goes with its cell before its own scope has brought it',

@@ -18,8 +18,8 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: DOCUMENTS,
-        find: 'new is not distinct from old or (new.user_id,',
-        replace: 'true or (new.user_id,',
+        find: 'new is not distinct from old or (new.user_id, new.cell, new.hidden, new.shown_views,',
+        replace: 'true or (new.user_id, new.cell, new.hidden, new.shown_views,',
       },
     ],
   },
@@ -44,8 +44,8 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: DOCUMENTS,
-        find: 'new is not distinct from old or (new.user_id,',
-        replace: '(new.user_id,',
+        find: 'new is not distinct from old or (new.user_id, new.cell, new.hidden, new.shown_views,',
+        replace: '(new.user_id, new.cell, new.hidden, new.shown_views,',
       },
     ],
   },

@@ -8,6 +8,8 @@ const EDGE_PX = 24;
 const SLOP_PX = 12;
 /** So far it has to go, or the swipe is called off. */
 const ENOUGH_PX = 80;
+/** A press this soon after a drag is the same finger's, in ms. */
+const SAME_PRESS_MS = 300;
 /** The part moves no farther. */
 const MOST_PX = 120;
 
@@ -36,14 +38,14 @@ export function useSwipe<T extends HTMLElement>(
   onSwipe: (side: SwipeSide) => void,
 ): Swiped<T> {
   const swipe = useRef<Swipe | null>(null);
-  const hasSwiped = useRef(false);
+  const swipedAt = useRef(-Infinity);
   const [side, setSide] = useState<SwipeSide | null>(null);
 
   const end = (event: PointerEvent<T>, isDone: boolean) => {
     const { current } = swipe;
     swipe.current = null;
     if (current?.isSideways !== true) return;
-    hasSwiped.current = true;
+    swipedAt.current = event.timeStamp;
     event.currentTarget.style.transition = '';
     event.currentTarget.style.transform = '';
     setSide(null);
@@ -55,7 +57,6 @@ export function useSwipe<T extends HTMLElement>(
     side,
     handlers: {
       onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y, target, currentTarget }) {
-        hasSwiped.current = false;
         const isAtEdge = x < EDGE_PX || x > window.innerWidth - EDGE_PX;
         // A sheet that the part has opened is in it, but lies over it.
         const isInSheet =
@@ -83,8 +84,7 @@ export function useSwipe<T extends HTMLElement>(
       onPointerCancel: (event) => end(event, false),
       onClickCapture(event) {
         // The finger that has dragged the part did not press it.
-        if (!hasSwiped.current) return;
-        hasSwiped.current = false;
+        if (event.timeStamp - swipedAt.current > SAME_PRESS_MS) return;
         event.preventDefault();
         event.stopPropagation();
       },

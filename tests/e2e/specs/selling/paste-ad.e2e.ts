@@ -43,7 +43,7 @@ const cards = (page: Page): Locator => page.getByRole('main').getByRole('article
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[issue 35] from an ad on the clipboard to a posted sale: at most 12 taps, nothing typed @chromium', async ({
+  test('from an ad on the clipboard to a posted sale: at most 12 taps, nothing typed @chromium', async ({
     visitor: { page },
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await market.expectPostedSaleSent();
   });
 
-  test('[issue 35.2] with text at 200 %, nothing is cut, covered, or beside the screen', async ({
+  test('with text at 200 %, nothing is cut, covered, or beside the screen', async ({
     visitor: { page },
   }) => {
     await page.addInitScript(() => {
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[issue 35.2] an ad is read, kept, and taken offline; what was in the form comes back by undo', async ({
+test('an ad is read, kept, and taken offline; what was in the form comes back by undo', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -128,7 +128,7 @@ test('[issue 35.2] an ad is read, kept, and taken offline; what was in the form 
   await expect(cards(page).first()).toContainText(pasteAdText.taken);
 });
 
-test('[issue 35.2] every doubt is answered from the keyboard, and no rule of accessibility is broken @chromium', async ({
+test('every doubt is answered from the keyboard, and no rule of accessibility is broken @chromium', async ({
   visitor: { page },
 }) => {
   await page.goto('/import');
@@ -163,7 +163,7 @@ test('[issue 35.2] every doubt is answered from the keyboard, and no rule of acc
   }
 });
 
-test('[issue 35.2] a list is taken one sale after another; bad files are named and change nothing @long', async ({
+test('a list is taken one sale after another; bad files are named and change nothing @long', async ({
   visitor: { page },
 }) => {
   await page.goto('/import');
@@ -198,7 +198,7 @@ test('[issue 35.2] a list is taken one sale after another; bad files are named a
   await expect(cards(page).filter({ hasText: pasteAdText.taken })).toHaveCount(2);
 });
 
-test('[issue 35.2] a text that is too long for a sale stays, and the person is told to shorten it @long', async ({
+test('a text that is too long for a sale stays, and the person is told to shorten it @long', async ({
   visitor: { page },
 }) => {
   await page.goto('/import');
@@ -210,7 +210,7 @@ test('[issue 35.2] a text that is too long for a sale stays, and the person is t
   await expectDraftKept(page, text);
 });
 
-test('[issue 35.2] a shopper keeps an ad as a stop, with its hours and about where it is; nobody else sees it', async ({
+test('a shopper keeps an ad as a stop, with its hours and about where it is; nobody else sees it', async ({
   visitor: { page },
 }) => {
   const market = marketOn(page);
@@ -230,7 +230,7 @@ test('[issue 35.2] a shopper keeps an ad as a stop, with its hours and about whe
   await expect(page.getByText('Secret sale')).toHaveCount(0);
 });
 
-test('[issue 35.2] what another app shares opens offline as a text, once; a text that was there comes back by undo @chromium @long', async ({
+test('what another app shares opens offline as a text, once; a text that was there comes back by undo @chromium @long', async ({
   visitor,
 }) => {
   const { page } = visitor;

@@ -47,7 +47,7 @@ test('[spec 3] the command prints sales in the shape of the client, with their d
   });
 });
 
-test('[issue 35.1] the plain list shows ZIP codes, canceled days, and hours without a day', () => {
+test('the plain list shows ZIP codes, canceled days, and hours without a day', () => {
   const plain = (text: string) => imported('ad.txt', text, '--around', '2027-06-11').out.trim();
   expect(plain('Yard sale at 12 Oak St, Dayton OH 45402\nSat & Sun 9-2\nSunday canceled')).toBe(
     'Yard sale | 12 Oak St 45402 | 2027-06-12 09:00-14:00, canceled: 2027-06-13',

@@ -17,7 +17,7 @@ const keysOf = (text: string) => ask(text).questions.map(({ key }) => key);
 
 const FULL = 'Yard sale at 12 Oak St, Dayton OH 45402';
 
-test('[issue 35.2] an ad that says everything raises no question', () => {
+test('an ad that says everything raises no question', () => {
   const { sale, questions } = ask(`${FULL}\nSat 9-2\nCash only\nTools and lamps`);
   expect(questions).toEqual([]);
   expect(sale).toMatchObject({
@@ -34,7 +34,7 @@ test('[issue 35.2] an ad that says everything raises no question', () => {
   expect(draft).toMatchObject({ title: 'Yard sale', description: 'Cash only\nTools and lamps' });
 });
 
-test('[issue 35.2] a missing time is a question with 9:00 and 17:00 proposed', () => {
+test('a missing time is a question with 9:00 and 17:00 proposed', () => {
   const asked = ask(`Yard sale Saturday, 12 Oak St, Dayton OH 45402`);
   expect(asked.questions.map(({ topic, choices }) => [topic, choices[0]])).toEqual([
     ['start', '09:00'],
@@ -55,7 +55,7 @@ test('[issue 35.2] a missing time is a question with 9:00 and 17:00 proposed', (
   ).toEqual(['06-12 09:00-17:00']);
 });
 
-test('[issue 35.2] a day that is not said is asked first, and takes the hours of the text', () => {
+test('a day that is not said is asked first, and takes the hours of the text', () => {
   expect(keysOf(`${FULL}\nOpen 8am-1pm`)).toEqual(['days not-said']);
   expect(hoursOf(ask(`${FULL}\nOpen 8am-1pm`))).toEqual([]);
   const chosen = { 'days not-said': '2027-06-19' };
@@ -70,7 +70,7 @@ test('[issue 35.2] a day that is not said is asked first, and takes the hours of
   expect(ask(`${FULL}\nFeb 30 9-2`).questions[0]?.key).toBe('days not-said');
 });
 
-test('[issue 35.2] a contradiction is answered by one of its choices, a doubtful day by yes or no', () => {
+test('a contradiction is answered by one of its choices, a doubtful day by yes or no', () => {
   const text = `${FULL}\nSaturday June 13 9-2`;
   const [question] = ask(text).questions;
   expect(question).toMatchObject({ kind: 'date', choices: ['2027-06-13', '2027-06-12'] });
@@ -86,7 +86,7 @@ test('[issue 35.2] a contradiction is answered by one of its choices, a doubtful
   ]);
 });
 
-test('[issue 35.2] hours in doubt are chosen among both readings', () => {
+test('hours in doubt are chosen among both readings', () => {
   const text = `${FULL}\nSat 9-2. Garage open Sat 10-4`;
   const [question] = ask(text).questions;
   expect(question).toMatchObject({ kind: 'hours', choices: ['09:00-14:00', '10:00-16:00'] });
@@ -95,7 +95,7 @@ test('[issue 35.2] hours in doubt are chosen among both readings', () => {
   ]);
 });
 
-test('[issue 35.2] place and type are asked if they are not said; a wrong ZIP code does not count', () => {
+test('place and type are asked if they are not said; a wrong ZIP code does not count', () => {
   expect(keysOf('Sat 9-2 tools')).toEqual(['address not-said', 'zip not-said', 'type not-said']);
   const { sale } = ask('Sat 9-2 tools', {
     'address not-said': '9 Elm St',
@@ -107,7 +107,7 @@ test('[issue 35.2] place and type are asked if they are not said; a wrong ZIP co
   expect(keysOf('Online only auction, bidding ends June 12 at 7pm')).not.toContain('zip not-said');
 });
 
-test('[issue 35.2] taking an ad keeps what an ad cannot say', () => {
+test('taking an ad keeps what an ad cannot say', () => {
   const before = {
     ...emptyDraft(AROUND),
     title: 'Old',

@@ -13,7 +13,7 @@ const doubtsIn = (text: string) =>
     .doubts.filter(({ reason }) => reason !== 'not-said')
     .map(({ topic, reason, choices }) => `${topic} ${reason} ${choices.join()}`);
 
-test('[issue 35.1] the description loses whole sentences that were understood, never words of others', () => {
+test('the description loses whole sentences that were understood, never words of others', () => {
   const said: Readonly<Record<string, string>> = {
     'Yard sale Sat & Sun 9-2. Sunday is CANCELED (rain). 12 Elm St 45402':
       'Sunday is CANCELED (rain).',
@@ -34,7 +34,7 @@ test('[issue 35.1] the description loses whole sentences that were understood, n
   }
 });
 
-test('[issue 35.1] the title is not repeated in the description, unless it is all there is', () => {
+test('the title is not repeated in the description, unless it is all there is', () => {
   expect(read('Big Yard Sale - 12 Elm St, Dayton OH 45402. Sat 9-2. Tools.')).toMatchObject({
     title: { value: 'Big Yard Sale' },
     description: 'Tools.',
@@ -56,7 +56,7 @@ test('[issue 35.1] the title is not repeated in the description, unless it is al
   );
 });
 
-test('[issue 35.1] a row keeps its words beside the title that a column gives', () => {
+test('a row keeps its words beside the title that a column gives', () => {
   const rows = parseTable('Title,Address,Notes\nElm sale,12 Elm St,"Sat 9-2 | Lamps and rugs"');
   const [sale] = readTable(rows, AROUND, () => 'OH');
   expect(sale?.draft).toMatchObject({
@@ -65,7 +65,7 @@ test('[issue 35.1] a row keeps its words beside the title that a column gives', 
   });
 });
 
-test('[issue 35.1] a street that is missing is a doubt, except where people come online only', () => {
+test('a street that is missing is a doubt, except where people come online only', () => {
   const about = (text: string) =>
     read(text).doubts.flatMap(({ topic, reason }) => (topic === 'address' ? [reason] : []));
   expect(about('Yard sale Saturday 9-2, tools')).toEqual(['not-said']);
@@ -73,7 +73,7 @@ test('[issue 35.1] a street that is missing is a doubt, except where people come
   expect(about('Online only auction, bidding ends June 12 at 7pm')).toEqual([]);
 });
 
-test('[issue 35.1] hours said twice are a doubt that offers both', () => {
+test('hours said twice are a doubt that offers both', () => {
   expect(doubtsIn('Sale Fri Sat Sun 9-3. No Saturday sale; Sunday instead 10-2 only')).toEqual([
     'hours two-readings 10:00-14:00,09:00-15:00',
   ]);
@@ -82,7 +82,7 @@ test('[issue 35.1] hours said twice are a doubt that offers both', () => {
   ]);
 });
 
-test('[issue 35.1] a day "instead" is a doubt about the days before, unless they are canceled', () => {
+test('a day "instead" is a doubt about the days before, unless they are canceled', () => {
   const { doubts } = read('Yard sale Saturday 8-4. Sunday instead 10-2 only');
   expect(doubts).toContainEqual(
     expect.objectContaining({ topic: 'days', reason: 'two-readings', dates: ['2027-06-12'] }),
@@ -90,7 +90,7 @@ test('[issue 35.1] a day "instead" is a doubt about the days before, unless they
   expect(doubtsIn('Yard sale Saturday 8-4 canceled. Sunday instead 10-2 only')).toEqual([]);
 });
 
-test('[issue 35.1] "not Saturday, Sunday instead" is a Sunday', () => {
+test('"not Saturday, Sunday instead" is a Sunday', () => {
   const { schedule } = read('Fri & Sat 9-4, not Saturday, Sunday instead 10-2 only');
   expect(schedule.days.value).toMatchObject([
     { date: '2027-06-11', startTime: '09:00', endTime: '16:00' },
@@ -98,7 +98,7 @@ test('[issue 35.1] "not Saturday, Sunday instead" is a Sunday', () => {
   ]);
 });
 
-test('[issue 35.1] hours of one day only are a doubt for the others', () => {
+test('hours of one day only are a doubt for the others', () => {
   const draft = read('Yard sale Fri and Sat. 8am-2pm Friday');
   expect(draft.schedule.days.value).toMatchObject([
     { date: '2027-06-11', startTime: '08:00', endTime: '14:00' },
@@ -109,7 +109,7 @@ test('[issue 35.1] hours of one day only are a doubt for the others', () => {
   );
 });
 
-test('[issue 35.1] "9am Friday to 2pm Saturday" is from one to the other, with a doubt', () => {
+test('"9am Friday to 2pm Saturday" is from one to the other, with a doubt', () => {
   const draft = read('Yard sale 9am Friday to 2pm Saturday');
   expect(draft.schedule.days.value).toMatchObject([
     { date: '2027-06-11', startTime: '09:00', endTime: '14:00' },
@@ -120,7 +120,7 @@ test('[issue 35.1] "9am Friday to 2pm Saturday" is from one to the other, with a
   );
 });
 
-test('[issue 35.1] hours without a day that exists are kept for the day that a person chooses', () => {
+test('hours without a day that exists are kept for the day that a person chooses', () => {
   const rows = parseTable(
     'Title,Address,Date,Start,End\nElm sale,12 Elm St,2027-02-31,9am,2pm\nOak sale,9 Oak St,someday,8am,1pm',
   );

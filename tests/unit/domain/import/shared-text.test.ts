@@ -30,6 +30,6 @@ test.each([
   ['the link as the title', { title: LINK, text: '', url: LINK }, LINK],
   ['nothing', NOTHING, ''],
   ['lines and NUL bytes', { ...NOTHING, text: 'Sale\r\nSat 9-2\u0000' }, 'Sale\nSat 9-2'],
-])('[issue 35.2] what is shared is one text, each part once: %s', (_name, shared, text) => {
+])('what is shared is one text, each part once: %s', (_name, shared, text) => {
   expect(sharedText(shared)).toBe(text);
 });

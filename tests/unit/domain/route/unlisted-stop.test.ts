@@ -59,7 +59,7 @@ test('an unlisted sale is planned at any hour of the day it was seen, and not on
   expect(ask('2026-11-29', 0).leftOut).toEqual([{ id: 'found', reason: 'closedThatDay' }]);
 });
 
-test('[issue 35.2] the hours of an ad and a place by its ZIP code are kept with the stop; nonsense is not', () => {
+test('the hours of an ad and a place by its ZIP code are kept with the stop; nonsense is not', () => {
   const day = { date: '2026-11-28', startTime: '09:00', endTime: '14:00', nextDay: false };
   const known = { ...unlisted, days: [day], isAbout: true } as const;
   const [, found] = withUnlisted(route, 'found', { unlisted: known }).stops;

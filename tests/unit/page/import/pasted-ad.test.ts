@@ -8,7 +8,7 @@ import {
 
 const EMPTY = { draft: NO_AD };
 
-test('[issue 35.2] a text comes back with what was taken and answered; what is no answer does not', () => {
+test('a text comes back with what was taken and answered; what is no answer does not', () => {
   const kept = { text: 'Sat 9-2', isTable: true, taken: ['ad 0'], answers: [['ad 0', 'q', 'yes']] };
   expect(restoredAd({ draft: kept }, EMPTY)).toEqual({ draft: kept });
   const odd = { ...kept, isTable: 1, taken: [3, 'ad 1'], answers: [['ad 0', 'q'], 'x', null] };
@@ -19,7 +19,7 @@ test('[issue 35.2] a text comes back with what was taken and answered; what is n
   expect(restoredAd('text', EMPTY)).toBeNull();
 });
 
-test('[issue 35.2] an answer replaces an earlier one to the same question about the same sale', () => {
+test('an answer replaces an earlier one to the same question about the same sale', () => {
   const first = { ...NO_AD, answers: withAnswer(NO_AD, ['ad 0', 'q', 'yes']) };
   const both = { ...first, answers: withAnswer(first, ['ad 1', 'q', 'no']) };
   const last = { ...both, answers: withAnswer(both, ['ad 0', 'q', 'maybe']) };

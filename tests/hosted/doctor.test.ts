@@ -37,6 +37,7 @@ describe('the doctor, inside a hosted project', () => {
     await owner.query('call app.roll_up_all()');
     await owner.query('select app.prune()');
     await owner.query('select * from public.photo_chores(5)');
+    await owner.query('select * from public.district_chores(1)');
   }, 300_000);
   afterAll(async () => {
     await owner.end();

@@ -215,11 +215,11 @@ async function answerOf(
   if (path === '/siteverify') {
     return JSON.stringify({ success: new URLSearchParams(body).get('response') === 'solved' });
   }
-  const key = request.headers['apikey'];
+  const { apikey } = request.headers;
   const name = /^\/rest\/v1\/rpc\/(\w+)$/u.exec(path)?.[1];
   // Files are written from what a guest is told.
-  const isGuest = name === 'sync_pull' && key === keys.open;
-  if (!isGuest && key !== keys.service) throw new Error('Not the service key.');
+  const isGuest = name === 'sync_pull' && apikey === keys.open;
+  if (!isGuest && apikey !== keys.service) throw new Error('Not the service key.');
   if (path.startsWith('/storage/v1/object/')) return '[]';
   const args = Object.entries(JSON.parse(body) as object);
   const named = args.map(([key], at) => `${key} => $${at + 1}`).join(', ');

@@ -68,10 +68,7 @@ export class Publisher {
       const named = new Set(ofPart.map((cell) => `c:${cell}`));
       const isLost = this.#of.isTroubled && this.#prng.chance(0.2);
       const told = isLost ? null : scopes.filter(({ scope }) => named.has(scope));
-      const read = (): Promise<readonly PulledScope[] | null> =>
-        after(this.#delay(), () => {
-          return told;
-        });
+      const read = (): Promise<readonly PulledScope[] | null> => after(this.#delay(), () => told);
       return { scopes: [...named], cursor: { ...cursor }, read };
     });
     return { epoch: page.epoch, parts };

@@ -104,6 +104,16 @@ async function staysOf(list: Locator): Promise<readonly string[]> {
   return all.map(([id, text]) => [id, ...minutesIn(text).slice(0, 2)].join(' '));
 }
 
+/** How many minutes one stays at a stop. Not a number: its row says no times. */
+function stayAt(stays: readonly string[], id: string): number {
+  const [, from, to] =
+    stays
+      .find((stay) => stay.startsWith(id))
+      ?.split(' ')
+      .map(Number) ?? [];
+  return (to ?? Number.NaN) - (from ?? Number.NaN);
+}
+
 /** Of the days after the first, which may be today, the one on which most stops are open. */
 async function chooseDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: routePageText.edit, exact: true }).click();
@@ -137,6 +147,7 @@ test('a kept route has one plan everywhere: on its page, on the map, on the road
   await page.getByLabel(routePageText.end).selectOption({ label: routePageText.endOpen });
   await routes.expectPlanned(/, done at /);
   const last = (await routes.stopIds()).at(-1) ?? '';
+  const usual = stayAt(await staysOf(timetable), last);
   await page
     .locator(`[data-stop="${last}"]`)
     .getByRole('button', { name: /^Change the stop/ })
@@ -145,6 +156,8 @@ test('a kept route has one plan everywhere: on its page, on the map, on the road
   await routes.button(routePageText.more).click();
   await page.getByLabel(routePageText.position).selectOption(routePageText.positions.first);
   await expect.poll(async () => (await routes.stopIds())[0], PATIENT).toBe(last);
+  // Several plans may follow one another: the last one has the longer stay.
+  await expect.poll(async () => stayAt(await staysOf(timetable), last), PATIENT).toBe(usual + 5);
   await expect(proved).toBeVisible(PATIENT);
   const stays = await staysOf(timetable);
   expect(stays.length).toBeGreaterThan(1);

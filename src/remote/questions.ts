@@ -6,6 +6,7 @@ import type {
   QueueState,
 } from '../domain/moderation/moderation-queue.ts';
 import type { Principal } from '../domain/principal.ts';
+import type { ExactCounts } from '../domain/sale/sale.ts';
 import type { Result } from '../domain/result.ts';
 import type { Cursor, RemoteFailure } from '../sync/ports.ts';
 
@@ -47,6 +48,14 @@ export interface ManagingAnswer {
 
 export interface ManagingRemote {
   managesSale(saleId: string, secret: string): Promise<Result<ManagingAnswer, RemoteFailure>>;
+}
+
+/** The counters of one sale that someone has open. Null: there is no such sale for who asks. */
+export interface CountsRemote {
+  countsOf(
+    principal: Principal,
+    saleId: string,
+  ): Promise<Result<ExactCounts | null, RemoteFailure>>;
 }
 
 /** The end of an account, which is not a mutation: it is done with a connection or not at all. */

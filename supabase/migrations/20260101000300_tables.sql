@@ -174,12 +174,11 @@ create table app.sale_stats (
   views integer not null default 0,
   saves integer not null default 0,
   on_routes integer not null default 0,
-  -- What devices get: the step (1, 2, 5, 10, 20, 50...) that each had reached when these were last set, at shown_at.
+  -- What devices get: the step (1, 2, 5, 10, 20, 50...) that each had reached when its region was last told.
   shown_views integer not null default 0,
   shown_saves integer not null default 0,
   shown_on_routes integer not null default 0,
-  shown_at timestamptz,
-  -- When another step may be shown. Null if none waits for that.
+  -- When devices get the steps that were reached since (app.next_telling). Null if none was.
   show_from timestamptz,
   reviews integer not null default 0,
   rating_sum integer not null default 0,

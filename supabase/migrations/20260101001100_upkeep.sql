@@ -43,8 +43,8 @@ create function app.counted(so_far integer, more bigint) returns integer
 language sql immutable set search_path = ''
 as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
--- The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached. This and the next are expressions of their
--- arguments, which PostgreSQL makes part of the roll-up.
+-- The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached. An expression of its argument, which PostgreSQL
+-- makes part of the roll-up.
 create function app.step(n integer) returns integer
 language sql immutable
 as $$
@@ -55,27 +55,14 @@ as $$
   end
 $$;
 
--- What of a sale's counters devices get from now on: other steps, unless those that they have are from within the last
--- hour. Then these wait until show_from.
-create function app.shown_counts(
-  was app.sale_stats, views integer, saves integer, on_routes integer, at timestamptz,
-  out shown_views integer, out shown_saves integer, out shown_on_routes integer, out shown_at timestamptz,
-  out show_from timestamptz
-)
-language sql immutable
+-- When devices next get counters of the sales in a cell. All of a region, 16 by 16 cells, are told once an hour, at the
+-- same minute. So a device hears of its area's counters in one or two polls of an hour, and not with each. Regions next
+-- to each other have other minutes: what the server has to tell is spread over the hour.
+create function app.next_telling(cell integer, at timestamptz) returns timestamptz
+language sql stable
 as $$
-  select
-    case when turn.has_come then step.views else was.shown_views end,
-    case when turn.has_come then step.saves else was.shown_saves end,
-    case when turn.has_come then step.on_routes else was.shown_on_routes end,
-    case when turn.has_come and step.is_other then at else was.shown_at end,
-    case when step.is_other and not turn.has_come then was.shown_at + interval '1 hour' end
-  from (select coalesce(at >= was.shown_at + interval '1 hour', true) as has_come) turn,
-    (
-      select n.*, (n.views, n.saves, n.on_routes) <> (was.shown_views, was.shown_saves, was.shown_on_routes)
-        as is_other
-      from (select app.step(views) as views, app.step(saves) as saves, app.step(on_routes) as on_routes) n
-    ) step
+  select date_bin('1 hour', at, to_timestamp(180 * ((7 * (cell / 2048 / 16) + cell % 2048 / 16) % 20)))
+    + interval '1 hour'
 $$;
 
 -- Takes sales out of the cells' indexes that left their cells some days ago, with what hangs on them. No device reads
@@ -91,8 +78,8 @@ $$;
 
 -- Moves new counts into the counters: of at most `most` events and `most` sales, so that it never holds news
 -- back for long (SYNC-1). The job is app.roll_up_all(). Returns how many sales changed. Recounts ratings and "is it on"
--- for the sales where they changed. Devices read a sale's counters again only if a step of them changes, at most once
--- an hour. A lock allows one run at a time; otherwise the slower of two would write older sums over newer ones. Apart from that lock it waits for one sale, before it holds
+-- for the sales where they may have changed. Devices read a sale's counters again only if a step of them changes, when
+-- their region is told (app.next_telling). A lock allows one run at a time; otherwise the slower of two would write older sums over newer ones. Apart from that lock it waits for one sale, before it holds
 -- anything else (app.await_judged), and then for nothing, so it is never part of a deadlock: the next run does what a
 -- push holds. The settings make the plan look up each sale, because few of all sales change. Without samples, the
 -- planner does not know that, and would spend seconds on compiling the plan while the counters are locked.
@@ -101,6 +88,8 @@ language plpgsql security definer set search_path = ''
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
+  -- Asked once: the clock of tests makes each call of app.now() cost as much as a lookup.
+  right_now timestamptz := app.now();
   changed integer;
   touched uuid[];
 begin
@@ -130,8 +119,10 @@ begin
     where e.ctid = any (array(select o.ctid from app.stat_event o limit most))
     returning e.sale_id, e.views, e.saves, e.on_routes
   ),
+  -- An event without counts says that something else changed.
   sums as (
-    select sale_id, sum(views) as views, sum(saves) as saves, sum(on_routes) as on_routes
+    select sale_id, sum(views) as views, sum(saves) as saves, sum(on_routes) as on_routes,
+      bool_or((views, saves, on_routes) = (0, 0, 0)) as is_other
     from taken group by sale_id
   ),
   -- A seller has many sales, and all of them are counted again, so there are few sellers in a step.
@@ -144,61 +135,91 @@ begin
   ),
   due as (
     select id, sum(views)::bigint as views, sum(saves)::bigint as saves,
-      sum(on_routes)::bigint as on_routes
+      sum(on_routes)::bigint as on_routes, bool_or(is_other) as is_other
     from (
-      select sale_id as id, views, saves, on_routes from sums
+      select sale_id as id, views, saves, on_routes, is_other from sums
       union all
-      (select t.id, 0, 0, 0 from app.sale_stats t where t.is_on_until <= app.now() limit most)
+      (select t.id, 0, 0, 0, true from app.sale_stats t where t.is_on_until <= right_now limit most)
       union all
-      (select t.id, 0, 0, 0 from app.sale_stats t where t.show_from <= app.now() limit most)
+      (select t.id, 0, 0, 0, false from app.sale_stats t where t.show_from <= right_now limit most)
       union all
-      select t.id, 0, 0, 0 from app.sale_stats t where t.user_id in (select seller_id from sellers)
+      select t.id, 0, 0, 0, true from app.sale_stats t where t.user_id in (select seller_id from sellers)
     ) news
     group by id
   ),
   -- The sales that no push holds. Each is looked up once, here: what joins lists of sales to one another takes seconds.
   free as (
-    select t as was, due.id, due.views, due.saves, due.on_routes
+    select t as was, due.id, due.views, due.saves, due.on_routes, due.is_other
     from due
     join app.sale_stats t on t.id = due.id
     for no key update of t skip locked
   ),
   put_back as (
     insert into app.stat_event (sale_id, views, saves, on_routes)
-    select due.id, app.counted(0, due.views), least(due.saves, 2147483647), least(due.on_routes, 2147483647)
+    select due.id, again.views, again.saves, again.on_routes
     from due
-    join app.sale_stats t on t.id = due.id
+    join app.sale_stats t on t.id = due.id,
+    lateral (
+      select app.counted(0, due.views) as views, least(due.saves, 2147483647) as saves,
+        least(due.on_routes, 2147483647) as on_routes
+      where (due.views, due.saves, due.on_routes) <> (0, 0, 0)
+      union all
+      select 0, 0, 0 where due.is_other
+    ) again
     where due.id not in (select id from free)
   ),
+  counted as (
+    select free.id, was, is_other, app.counted((was).views, views) as views,
+      app.counted((was).saves, saves) as saves, app.counted((was).on_routes, on_routes) as on_routes
+    from free
+  ),
+  steps as (
+    select c.*, coalesce((was).show_from <= right_now, false) as is_told,
+      (app.step(views), app.step(saves), app.step(on_routes))
+        <> ((was).shown_views, (was).shown_saves, (was).shown_on_routes) as is_step
+    from counted c
+  ),
   fresh as (
-    select free.id, counted.*, shown.*, own.*, of_seller.*, said.*
-    from free,
-    lateral (
-      select app.counted((was).views, free.views) as views, app.counted((was).saves, free.saves) as saves,
-        app.counted((was).on_routes, free.on_routes) as on_routes
-    ) counted,
-    lateral app.shown_counts(was, counted.views, counted.saves, counted.on_routes, app.now()) shown,
-    lateral app.rating_of_sale(free.id) own,
-    lateral app.rating_of_seller((was).user_id) of_seller,
-    lateral app.is_on_now(free.id) said
+    select s.id, s.views, s.saves, s.on_routes,
+      case when is_told then app.step(s.views) else (was).shown_views end as shown_views,
+      case when is_told then app.step(s.saves) else (was).shown_saves end as shown_saves,
+      case when is_told then app.step(s.on_routes) else (was).shown_on_routes end as shown_on_routes,
+      case when is_step and not is_told then coalesce((was).show_from, app.next_telling((was).cell, right_now)) end
+        as show_from,
+      case when is_other then own.reviews else (was).reviews end as reviews,
+      case when is_other then own.rating_sum else (was).rating_sum end as rating_sum,
+      case when is_other then of_seller.seller_reviews else (was).seller_reviews end as seller_reviews,
+      case when is_other then of_seller.seller_rating_sum else (was).seller_rating_sum end as seller_rating_sum,
+      case when is_other then said.states else (was).is_on end as states,
+      case when is_other then said.until else (was).is_on_until end as until
+    from steps s
+    -- The conditions stand inside: those of a join would be asked after each call.
+    left join lateral (select * from app.rating_of_sale(s.id) where s.is_other) own on true
+    left join lateral (select * from app.rating_of_seller((s.was).user_id) where s.is_other) of_seller on true
+    left join lateral (select * from app.is_on_now(s.id) where s.is_other) said on true
   ),
   written as (
     update app.sale_stats t set
       views = f.views, saves = f.saves, on_routes = f.on_routes,
       shown_views = f.shown_views, shown_saves = f.shown_saves, shown_on_routes = f.shown_on_routes,
-      shown_at = f.shown_at, show_from = f.show_from,
+      show_from = f.show_from,
       reviews = f.reviews, rating_sum = f.rating_sum,
       seller_reviews = f.seller_reviews, seller_rating_sum = f.seller_rating_sum,
       is_on = f.states, is_on_until = f.until
     from fresh f
     where t.id = f.id
       and (t.is_on <> f.states or t.is_on_until is distinct from f.until
-        or (t.shown_at, t.show_from) is distinct from (f.shown_at, f.show_from)
+        or t.show_from is distinct from f.show_from
+        or (t.shown_views, t.shown_saves, t.shown_on_routes)
+          <> (f.shown_views, f.shown_saves, f.shown_on_routes)
         or (t.views, t.saves, t.on_routes, t.reviews, t.rating_sum, t.seller_reviews, t.seller_rating_sum)
           <> (f.views, f.saves, f.on_routes, f.reviews, f.rating_sum, f.seller_reviews, f.seller_rating_sum))
     returning t.id
   )
-  select (select count(*) from written), array(select sale_id from sums) into changed, touched;
+  -- Views alone leave nothing undone.
+  select (select count(*) from written),
+    array(select sale_id from sums where is_other or (saves, on_routes) <> (0, 0))
+  into changed, touched;
   perform app.settle(touched);
   perform app.set_past(most / 10);
   perform app.open_waiting_cases(500);

@@ -84,7 +84,7 @@ begin
   grant execute on function
     public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
     public.sync_unplaced(jsonb), public.sync_search(jsonb), public.sync_known(jsonb),
-    public.manages_sale(jsonb), public.account_ended(jsonb), public.delete_account(jsonb)
+    public.manages_sale(jsonb), public.sale_counts(jsonb), public.account_ended(jsonb), public.delete_account(jsonb)
     to anon, authenticated;
   -- These check the caller themselves. Guests get the same answer as everyone else who is not a moderator.
   grant execute on function public.moderate(jsonb), public.moderation_queue(jsonb)

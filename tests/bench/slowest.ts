@@ -191,6 +191,7 @@ async function grammarsOf(filled: TestDatabase): Promise<Readonly<Record<string,
       i: id,
     },
     sync_known: { ops: () => Array.from({ length: of([1, 500]) }, id) },
+    sale_counts: { id },
     manages_sale: { id, secret: () => of(['x', 'x'.repeat(200), '\u00e9'.repeat(200)]) },
   };
 }

@@ -30,7 +30,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.sale_private': { owner: 'id user_id email held rev change_xid' },
   'app.sale_stats': {
     everyone:
-      'id user_id cell hidden last_day is_past start_date created_at views saves on_routes shown_views shown_saves shown_on_routes shown_at show_from reviews rating_sum seller_reviews seller_rating_sum is_on is_on_until rev change_xid',
+      'id user_id cell hidden last_day is_past start_date created_at views saves on_routes shown_views shown_saves shown_on_routes show_from reviews rating_sum seller_reviews seller_rating_sum is_on is_on_until rev change_xid',
   },
   'app.review': {
     everyone:
@@ -114,7 +114,7 @@ export const WRITE_RULES: Readonly<Record<string, readonly string[]>> = {
 /** Functions that guests and accounts may call, and those that the operator may besides. All others: nobody. */
 export const CALL_RULES = {
   everyone:
-    'app.as_stored app.asked_scopes app.asked_sets app.cell_of_scope app.cell_page app.cell_sum app.cells_with_news app.check_in_doc app.clock_shift app.first_id app.here app.is_cursor_known app.is_in_cell app.is_unread app.iso app.last_id app.late_seconds app.may_upload app.may_upload_find app.now app.oldest_day app.own_doc app.place_doc app.private_doc app.profile_doc app.release_page app.review_doc app.row_hash app.sale_of_scope app.sale_page app.save_doc app.scope_page app.scope_sum app.stats_doc app.touched_cells app.touched_in_set app.touched_sales app.uid app.user_page public.account_ended public.delete_account public.manages_sale public.moderate public.moderation_queue public.sync_check public.sync_known public.sync_pull public.sync_push public.sync_search public.sync_unplaced',
+    'app.as_stored app.asked_scopes app.asked_sets app.cell_of_scope app.cell_page app.cell_sum app.cells_with_news app.check_in_doc app.clock_shift app.first_id app.here app.is_cursor_known app.is_in_cell app.is_unread app.iso app.last_id app.late_seconds app.may_upload app.may_upload_find app.now app.oldest_day app.own_doc app.place_doc app.private_doc app.profile_doc app.release_page app.review_doc app.row_hash app.sale_of_scope app.sale_page app.save_doc app.scope_page app.scope_sum app.stats_doc app.touched_cells app.touched_in_set app.touched_sales app.uid app.user_page public.account_ended public.delete_account public.manages_sale public.moderate public.moderation_queue public.sale_counts public.sync_check public.sync_known public.sync_pull public.sync_push public.sync_search public.sync_unplaced',
   operator:
     'app.prune app.restamp app.roll_up app.unused_files public.add_captcha_pass public.district_chores public.district_files_deleted public.district_published public.district_stored public.photo_chore_done public.photo_chores public.set_clock_shift',
 };

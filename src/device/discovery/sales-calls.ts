@@ -1,3 +1,5 @@
+import type { Principal } from '../../domain/principal.ts';
+import type { CountsRemote } from '../../remote/questions.ts';
 import type { SalesDoor } from '../door/sales-door.ts';
 import type { DeviceSync } from '../syncing/device-sync.ts';
 import type { SyncLoop } from '../syncing/sync-loop.ts';
@@ -8,6 +10,9 @@ export interface SalesParts {
   readonly discovery: Pick<Discovery, 'discover' | 'mapMarks'>;
   readonly readUnplaced: SalesDoor['readUnplaced'];
   readonly managing: Managing;
+  /** Null: this device has no server. */
+  readonly remote: CountsRemote | null;
+  readonly principal: () => Principal;
   readonly deviceSync: Pick<DeviceSync, 'sale'>;
   readonly syncLoop: Pick<SyncLoop, 'follow' | 'lookAround'>;
 }
@@ -28,6 +33,10 @@ export function createSalesCalls(parts: SalesParts): SalesDoor {
     mapMarks,
     readUnplaced,
     managingCode,
+    async exactCounts(saleId) {
+      const answer = await parts.remote?.countsOf(parts.principal(), saleId);
+      return answer?.ok === true ? answer.value : null;
+    },
     async manage(saleId, code) {
       const outcome = await managing.manage(saleId, code);
       if (outcome !== 'managed') return outcome;

@@ -1,6 +1,7 @@
 import type { CatalogPage, DiscoverQuery } from '../catalog/query.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
+import type { ExactCounts } from '../../domain/sale/sale.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 
 export interface DiscoverPage extends CatalogPage {
@@ -43,6 +44,8 @@ export interface SalesDoor {
   readUnplaced(which: 'first' | 'next'): Promise<UnplacedReading>;
   /** The code that manages a sale posted here without an account, to write down. Null if there is none. */
   managingCode(saleId: string): Promise<string | null>;
+  /** The sale's counters as of the last minutes. Null without a connection, and for a sale that one may not see. */
+  exactCounts(saleId: string): Promise<ExactCounts | null>;
   /** Lets this device change a guest's sale, if the code is right. */
   manage(saleId: string, code: string): Promise<ManagingOutcome>;
 }

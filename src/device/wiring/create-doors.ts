@@ -63,6 +63,8 @@ export function createDoors(
       discovery,
       readUnplaced: createUnplacedReader({ remote, deviceSync, discovery }),
       managing,
+      remote,
+      principal,
       deviceSync,
       syncLoop,
     }),

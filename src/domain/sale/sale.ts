@@ -114,6 +114,9 @@ export interface SaleStats {
   readonly isOn: readonly OnTally[];
 }
 
+/** A sale's counters as they are, not in steps. */
+export type ExactCounts = Pick<SaleStats, 'views' | 'saves' | 'onRoutes'>;
+
 /** How many visitors reported the same. `at`: the newest report, ISO 8601 in UTC. */
 export interface OnTally {
   readonly state: 'on' | 'not-there' | 'ended-early' | 'sold-out';

@@ -2,6 +2,7 @@ import type { FindPhotoRemote, PhotoRemote } from '../../sync/photos/send-photos
 import type { Clock, PublicFiles, Random, Remote } from '../../sync/ports.ts';
 import type {
   EndingRemote,
+  CountsRemote,
   ManagingRemote,
   ModerationRemote,
   SearchRemote,
@@ -36,6 +37,7 @@ export interface OpenedRemote {
   readonly remote: Remote &
     UnplacedRemote &
     SearchRemote &
+    CountsRemote &
     ManagingRemote &
     EndingRemote &
     ModerationRemote;

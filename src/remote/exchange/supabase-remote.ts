@@ -16,6 +16,7 @@ import type {
 import type {
   EndingRemote,
   ManagingAnswer,
+  CountsRemote,
   ManagingRemote,
   ModerationRemote,
   FoundIds,
@@ -25,6 +26,7 @@ import type {
 } from '../questions.ts';
 import type { ModerationRefusal } from '../../domain/moderation/moderation-queue.ts';
 import type { Principal } from '../../domain/principal.ts';
+import type { ExactCounts } from '../../domain/sale/sale.ts';
 import { readPullAnswer, readPushAnswer } from './answers.ts';
 import { readCheckAnswer } from './check-answer.ts';
 import { readKnownAnswer } from './known-answer.ts';
@@ -35,6 +37,7 @@ import { toSnakeKeys } from './key-case.ts';
 import { wirePull } from './wire-pull.ts';
 import type { DataClient } from './data-client.ts';
 import { type CallContext, failureFrom } from './failure-from.ts';
+import { readCountsAnswer } from './counts-answer.ts';
 import { readManagesAnswer } from './manages-answer.ts';
 import { readModerateAnswer, readQueueAnswer } from './moderation-answers.ts';
 import { readSearchAnswer } from './search-answer.ts';
@@ -55,6 +58,7 @@ export function createSupabaseRemote({
   UnplacedRemote &
   SearchRemote &
   ManagingRemote &
+  CountsRemote &
   EndingRemote &
   ModerationRemote {
   interface Call<T> extends CallContext {
@@ -66,6 +70,7 @@ export function createSupabaseRemote({
       | 'sync_unplaced'
       | 'sync_known'
       | 'manages_sale'
+      | 'sale_counts'
       | 'delete_account'
       | 'account_ended'
       | 'moderation_queue'
@@ -169,6 +174,15 @@ export function createSupabaseRemote({
         args: { id: saleId, secret },
         batchSize: null,
         read: readManagesAnswer,
+      }),
+
+    countsOf: (principal, saleId) =>
+      callAs<ExactCounts | null>({
+        fn: 'sale_counts',
+        principal,
+        args: { id: saleId },
+        batchSize: null,
+        read: readCountsAnswer,
       }),
 
     deleteAccount: (principal) =>

@@ -19,13 +19,16 @@ export async function appFacts(
   scopes: readonly string[],
 ): Promise<AppFacts> {
   const cells = scopes.map((scope) => Number(scope.slice(2)));
-  const [row] = await database.owner<{ hold: number; steps: number[]; sales: number }>(
+  const [row] = await database.owner<{
+    hold: number;
+    tellings: number;
+    steps: number[];
+    sales: number;
+  }>(
     `select
-      (select extract(epoch from c.show_from - at.now)::float8 * 1000
-        from (select now()) at,
-          lateral json_populate_record(null::app.sale_stats, json_build_object(
-            'shown_views', 0, 'shown_saves', 0, 'shown_on_routes', 0, 'shown_at', at.now)) was,
-          lateral app.shown_counts(was, 1, 0, 0, at.now) c) as hold,
+      (select extract(epoch from app.next_telling(($1::int[])[1], told) - told)::float8 * 1000
+        from app.next_telling(($1::int[])[1], now()) told) as hold,
+      (select count(distinct app.next_telling(cell, now()))::int from unnest($1::int[]) cell) as tellings,
       (select array_agg(distinct app.step(n) order by app.step(n)) from generate_series(1, 100000) n) as steps,
       (select count(*)::int from app.sale s where s.cell = any ($1::int[]) and not s.hidden) as sales`,
     [cells],
@@ -35,7 +38,7 @@ export async function appFacts(
     visibleEveryMs: VISIBLE_EVERY_MS,
     hiddenEveryMs: HIDDEN_EVERY_MS,
     rollUpEveryMs: rollUpEveryMs(),
-    countersEveryMs: rollUpEveryMs(),
+    countersEveryMs: row.hold / row.tellings,
     countersHoldMs: row.hold,
     steps: row.steps,
     salesInArea: row.sales,
@@ -58,7 +61,7 @@ export function factLines(facts: AppFacts): string[] {
   const seconds = (ms: number) => `${ms / 1000} s`;
   return [
     `polls: every ${seconds(facts.visibleEveryMs)} with an open list, else every ${seconds(facts.hiddenEveryMs)}`,
-    `roll-ups: every ${seconds(facts.rollUpEveryMs)}; other counters of a sale at most once in ${seconds(facts.countersHoldMs)}`,
+    `roll-ups: every ${seconds(facts.rollUpEveryMs)}; counters of this area: every ${seconds(facts.countersEveryMs)}, of one sale every ${seconds(facts.countersHoldMs)}`,
     `counters change at ${facts.steps.slice(0, 6).join(', ')}...`,
     `a device reads ${facts.cells} cells, with ${facts.salesInArea} sales in the measured area`,
   ];

@@ -52,7 +52,7 @@ export interface AppFacts {
   readonly visibleEveryMs: number;
   readonly hiddenEveryMs: number;
   readonly rollUpEveryMs: number;
-  /** How often steps of counters are published: with every roll-up, today. "Is it on" comes with every roll-up. */
+  /** How often steps of counters in this area are published. "Is it on" comes with every roll-up. */
   readonly countersEveryMs: number;
   /** Devices get other counters of a sale at most once in this time. */
   readonly countersHoldMs: number;
@@ -122,10 +122,7 @@ export function saturdayOf(
     added(costs.counterPolls, news, Math.min(polls, HOUR_MS / everyMs));
   const steps = inPolls(rows.steps, facts.countersEveryMs);
   const isOn = inPolls(rows.isOn, facts.rollUpEveryMs);
-  const counters =
-    facts.countersEveryMs === facts.rollUpEveryMs
-      ? inPolls(counterRowsPerHour, facts.rollUpEveryMs)
-      : (polls: number) => plus(steps(polls), isOn(polls));
+  const counters = (polls: number) => plus(steps(polls), isOn(polls));
   const sales = (polls: number) => added(costs.salePolls, salesPerHour, polls);
   const both = (of: (polls: number) => CallCost) =>
     plus(times(of(visiblePolls), openLists), times(of(hiddenPolls), hidden));

@@ -25,5 +25,7 @@ onEachDatabase('sizes', (database) => {
     const proof = { id, secret: 's' };
     expect(await asked('manages_sale', proof)).toMatchObject({ manages: true });
     expect(await asked('manages_sale', { ...proof, junk })).toMatchObject({ manages: false });
+    expect(await asked('sale_counts', { id })).toMatchObject({ counts: { views: 0 } });
+    expect(await asked('sale_counts', { id: id + junk })).toMatchObject({ counts: null });
   });
 });

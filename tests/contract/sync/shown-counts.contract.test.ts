@@ -1,11 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
+import { cellOf } from '../../../src/domain/geo/cell.ts';
+import { readCountsAnswer } from '../../../src/remote/exchange/counts-answer.ts';
+import { nextTellingMs } from '../../support/fake-server/fake-server-counts.ts';
 import { Device } from '../../support/databases/database-device.ts';
 import { newUser, postedSale } from '../../support/databases/database-sale.ts';
+import type { Who } from '../../support/databases/database-roles.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 
 const START_MS = Date.parse('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+const CHICAGO = { lat: 41.88, lng: -87.63 };
 
 onEachDatabase('counters that devices get', (database) => {
   let nowMs = START_MS;
@@ -26,6 +31,13 @@ onEachDatabase('counters that devices get', (database) => {
       'select app.roll_up() as sales',
     );
     return row?.sales ?? NaN;
+  }
+
+  /** The roll-up, and another at the minute at which the region of the cell is told of its counters. */
+  async function tell(scope: string): Promise<void> {
+    await rollUp();
+    pass(nextTellingMs(scope, nowMs) - nowMs);
+    await rollUp();
   }
 
   /** That many people look at the sale. */
@@ -56,11 +68,32 @@ onEachDatabase('counters that devices get', (database) => {
     );
   });
 
+  it('[SYNC-3] all sales of a region are told at one minute of each hour, as the model says, and neighbors at others', async () => {
+    const cells = [cellOf(CHICAGO), cellOf(CHICAGO) + 16, cellOf(CHICAGO) + 16 * 2048, 0, -1];
+    const rows = await database.owner<{ cell: number; next: string }>(
+      `select cell, app.iso(app.next_telling(cell, $2)) as next
+      from unnest($1::int[]) with ordinality as c (cell, n) order by n`,
+      [cells, new Date(START_MS).toISOString()],
+    );
+    const scopes = cells.map((cell) => (cell === -1 ? 'c:none' : `c:${cell}`));
+    expect(rows.map(({ next }) => Date.parse(next))).toEqual(
+      scopes.map((scope) => nextTellingMs(scope, START_MS)),
+    );
+    expect(new Set(rows.slice(0, 3).map(({ next }) => next)).size).toBe(3);
+    const first = rows[0]?.next ?? '';
+    const [again] = await database.owner<{ same: boolean }>(
+      `select bool_and(app.next_telling($1, at) = $2) as same
+      from generate_series($2::timestamptz - interval '1 hour', $2::timestamptz - interval '1 second', '17 seconds') at`,
+      [cells[0], first],
+    );
+    expect(again).toEqual({ same: true });
+  });
+
   it('[SYNC-3] views that reach no other step are counted, and nobody reads the sale again for them', async () => {
     const { id, point } = await postedSale(database);
     const [near, single] = [follow(point.scope), follow(`s:${id}`)];
     await views(id, 5);
-    await rollUp();
+    await tell(point.scope);
     const shown = await near();
     expect(shown).toMatchObject({ views: 5 });
     expect(await single()).toEqual(shown);
@@ -73,30 +106,40 @@ onEachDatabase('counters that devices get', (database) => {
       await database.owner('select views, show_from from app.sale_stats where id = $1', [id]),
     ).toEqual([{ views: 9, show_from: null }]);
     await views(id, 1);
-    await rollUp();
+    await tell(point.scope);
     expect(await near()).toMatchObject({ views: 10, rev: shown.rev + 1 });
   });
 
-  it('[SYNC-3] another step is shown an hour after the last at the earliest, and then without another view', async () => {
-    const { id, point } = await postedSale(database);
-    const near = follow(point.scope);
-    await views(id, 1);
+  it("[SYNC-3] steps wait until their region's minute, come together, and need no other view for that", async () => {
+    const [a, b] = [await postedSale(database), await postedSale(database)];
+    const [nearA, nearB] = [follow(a.point.scope), follow(b.point.scope)];
+    const [firstA, firstB] = [await nearA(), await nearB()];
+    expect(firstA).toMatchObject({ views: 0 });
+    await views(a.id, 1);
     await rollUp();
-    const first = await near();
-    expect(first).toMatchObject({ views: 1 });
-    for (let minute = 3; minute < 60; minute += 19) {
-      pass(19 * MINUTE_MS);
-      await views(id, 40);
-      await rollUp();
-      expect(await near()).toEqual(first);
-    }
-    pass(3 * MINUTE_MS - 1);
+    const turnMs = nextTellingMs(a.point.scope, nowMs);
+    expect(nextTellingMs(b.point.scope, nowMs)).toBe(turnMs);
+    pass(turnMs - nowMs - 1);
+    await views(b.id, 40);
+    await views(a.id, 99);
+    await rollUp();
+    expect(await nearA()).toEqual(firstA);
+    expect(await nearB()).toEqual(firstB);
     expect(await rollUp()).toBe(0);
-    expect(await near()).toEqual(first);
     pass(1);
-    expect(await rollUp()).toBe(1);
-    expect(await near()).toMatchObject({ views: 100, rev: first.rev + 1 });
+    expect(await rollUp()).toBe(2);
+    const told = await nearA();
+    expect(told).toMatchObject({ views: 100, rev: firstA.rev + 1 });
+    expect(await nearB()).toMatchObject({ views: 20, rev: firstB.rev + 1 });
     expect(await rollUp()).toBe(0);
+    // What is reached a minute after that waits for the next hour.
+    pass(MINUTE_MS);
+    await views(a.id, 900);
+    await rollUp();
+    expect(await nearA()).toEqual(told);
+    pass(59 * MINUTE_MS);
+    expect(await rollUp()).toBe(1);
+    expect(await nearA()).toMatchObject({ views: 1000, rev: told.rev + 1 });
   });
 
   it('[SYNC-3] saves and stops of routes that come and go within an hour show nothing', async () => {
@@ -104,10 +147,10 @@ onEachDatabase('counters that devices get', (database) => {
     const near = follow(point.scope);
     const [one, other] = [await newUser(database), await newUser(database)];
     await new Device(database, one).push({ op: 'save.set', a: { id } });
-    await rollUp();
+    await tell(point.scope);
     const first = await near();
     expect(first).toMatchObject({ saves: 1 });
-    pass(30 * MINUTE_MS);
+    pass(MINUTE_MS);
     await new Device(database, other).push({ op: 'save.set', a: { id } });
     await rollUp();
     await new Device(database, other).push({ op: 'save.unset', a: { id } });
@@ -116,7 +159,7 @@ onEachDatabase('counters that devices get', (database) => {
     expect(await rollUp()).toBe(0);
     expect(await near()).toEqual(first);
     await new Device(database, one).push({ op: 'save.unset', a: { id } });
-    await rollUp();
+    await tell(point.scope);
     expect(await near()).toMatchObject({ saves: 0, rev: first.rev + 1 });
   });
 
@@ -124,19 +167,20 @@ onEachDatabase('counters that devices get', (database) => {
     const [a, b] = [await postedSale(database), await postedSale(database)];
     const [nearA, nearB] = [follow(a.point.scope), follow(b.point.scope)];
     for (const { id } of [a, b]) await views(id, 1);
-    await rollUp();
+    await tell(a.point.scope);
     const [, before] = [await nearA(), await nearB()];
-    pass(3 * MINUTE_MS);
+    pass(MINUTE_MS);
     for (const { id } of [a, b]) await views(id, 100);
     await database.owner(
       `insert into app.is_on (sale_id, sale_day, actor, state, weight, at)
       values ($1, '2026-11-21', gen_random_uuid(), 'on', 2, app.now())`,
       [a.id],
     );
+    await database.owner('insert into app.stat_event (sale_id) values ($1)', [a.id]);
     await rollUp();
     expect(await nearA()).toMatchObject({ views: 1, is_on: [{ state: 'on', count: 1 }] });
     expect(await nearB()).toEqual(before);
-    pass(3 * MINUTE_MS);
+    pass(MINUTE_MS);
     await new Device(database, await newUser(database)).push({
       op: 'review.put',
       a: { id: crypto.randomUUID(), sale_id: a.id, rating: 4, title: '', comment: '' },
@@ -151,7 +195,7 @@ onEachDatabase('counters that devices get', (database) => {
     const device = new Device(database, 'anon');
     await device.pull(point.scope);
     await views(id, 7);
-    await rollUp();
+    await tell(point.scope);
     await device.pull(point.scope);
     await views(id, 2);
     for (let n = 0; n < 3; n += 1)
@@ -162,16 +206,40 @@ onEachDatabase('counters that devices get', (database) => {
     expect(await database.as('anon', exact, [id])).toEqual([{ saved_count: 3 }]);
   });
 
+  it('[SYNC-3] whoever has a sale open gets its exact counters, unless they may not see it', async () => {
+    const { id, seller } = await postedSale(database);
+    await views(id, 7);
+    await new Device(database, await newUser(database)).push({ op: 'save.set', a: { id } });
+    await rollUp();
+    const counts = async (as: Who, asked: unknown) => {
+      const sql = 'select public.sale_counts($1::jsonb) as answer';
+      const [row] = await database.as<{ answer: unknown }>(as, sql, [
+        JSON.stringify({ id: asked }),
+      ]);
+      const reading = readCountsAnswer(row?.answer);
+      return reading.kind === 'answer' ? reading.answer : reading.kind;
+    };
+    const exact = { views: 7, saves: 1, onRoutes: 0 };
+    expect(await counts('anon', id)).toEqual(exact);
+    expect(await counts(seller, id)).toEqual(exact);
+    for (const other of [crypto.randomUUID(), 'x', '', null, 5, [id], { id }]) {
+      expect(await counts('anon', other)).toBeNull();
+    }
+    await database.owner('update app.sale set hidden = true where id = $1', [id]);
+    expect(await counts('anon', id)).toBeNull();
+    expect(await counts(await newUser(database), id)).toBeNull();
+    expect(await counts(seller, id)).toEqual(exact);
+  });
+
   it('[SYNC-27] a hidden sale shows no step; shown again, it comes with all of its counters', async () => {
     const { id, point } = await postedSale(database);
     const near = follow(point.scope);
     await views(id, 1);
-    await rollUp();
+    await tell(point.scope);
     await near();
     await database.owner('update app.sale set hidden = true where id = $1', [id]);
-    pass(HOUR_MS);
     await views(id, 20);
-    await rollUp();
+    await tell(point.scope);
     const device = new Device(database, 'anon');
     expect(await device.pull(point.scope)).toEqual([]);
     await database.owner('update app.sale set hidden = false where id = $1', [id]);

@@ -162,6 +162,9 @@ onEachDatabase('both halves of the wire', (database) => {
     expect(docs.get('profile')).toMatchObject({ zipCode: '60601', displayName: 'Ann' });
 
     await database.as('service_role', 'select app.roll_up()');
+    // Counters are told once an hour.
+    database.setNow(new Date(Date.parse(NOON) + 3_600_000).toISOString());
+    await database.as('service_role', 'select app.roll_up()');
     const pulled = understood(await new Device(database, 'anon').pull(`s:${saleId}`));
     expect(pulled?.find(({ kind }) => kind === 'stats')?.doc).toMatchObject({
       views: 1,

@@ -38,6 +38,7 @@ const KINDS: readonly Make[] = [
   search,
   known,
   manages,
+  counts,
   ending,
   moderation,
   auth,
@@ -65,6 +66,7 @@ export const KNOWN_FUNCTIONS = [
   'manages_sale',
   'moderate',
   'moderation_queue',
+  'sale_counts',
   'sync_check',
   'sync_known',
   'sync_pull',
@@ -127,6 +129,10 @@ function known(draw: Draw): FuzzRequest {
 function manages(draw: Draw): FuzzRequest {
   const id = draw.random.pick(draw.world.saleIds);
   return call(draw, 'manages_sale', { id, secret: `the secret of ${id}` });
+}
+
+function counts(draw: Draw): FuzzRequest {
+  return call(draw, 'sale_counts', { id: draw.random.pick(draw.world.saleIds) });
 }
 
 /** Only of accounts that are not the caller's: the caller is needed for what follows. */

@@ -1,5 +1,7 @@
 import type { SaleSize } from '../../../src/domain/check-in/sale-report.ts';
 import type { OnTally, SaleStats, SizeCounts } from '../../../src/domain/sale/sale.ts';
+import { gridPlaceOf } from '../../../src/domain/geo/cell.ts';
+import { cellScope } from './fake-server-scopes.ts';
 import type { ReviewRecord, Tables } from './fake-server-state.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,21 +19,18 @@ export function countEvents(tables: Tables, xid: number, nowMs: number): void {
   tables.viewEvents.length = 0;
 }
 
-/** A sale's exact views, and when the counters that devices have of it were set. */
+/** A sale's exact views, and when devices get the steps that were reached since. Null if none was. */
 export interface Counted {
   readonly views: number;
-  readonly shownAtMs: number;
+  readonly showFromMs: number | null;
 }
 
 type Counts = Pick<SaleStats, 'views' | 'saves' | 'onRoutes'>;
 
-/** The counters that devices get: the steps that were reached. They change once an hour at most. */
+/** The counters that devices get: the steps that were reached when the sale's region was last told. */
 function shownCounts(tables: Tables, old: SaleStats, nowMs: number): Counts {
   const { id } = old;
-  const { views: counted, shownAtMs } = tables.counted.get(id) ?? {
-    views: 0,
-    shownAtMs: -Infinity,
-  };
+  const { views: counted, showFromMs } = tables.counted.get(id) ?? { views: 0, showFromMs: null };
   const fresh = tables.viewEvents.filter(({ saleId }) => saleId === id);
   const views = counted + fresh.reduce((sum, each) => sum + each.views, 0);
   const routes = [...tables.own.values()].filter(
@@ -40,9 +39,30 @@ function shownCounts(tables: Tables, old: SaleStats, nowMs: number): Counts {
   const saves = [...tables.saves.values()].filter(({ doc }) => doc.id === id).length;
   const before = { views: old.views, saves: old.saves, onRoutes: old.onRoutes };
   const now = { views: step(views), saves: step(saves), onRoutes: step(routes.length) };
-  const isShown = nowMs >= shownAtMs + HOUR_MS && JSON.stringify(now) !== JSON.stringify(before);
-  tables.counted.set(id, { views, shownAtMs: isShown ? nowMs : shownAtMs });
-  return isShown ? now : before;
+  const isTold = showFromMs !== null && showFromMs <= nowMs;
+  const isWaiting = !isTold && JSON.stringify(now) !== JSON.stringify(before);
+  tables.counted.set(id, {
+    views,
+    showFromMs: isWaiting ? (showFromMs ?? nextTellingMs(cellOfSale(tables, id), nowMs)) : null,
+  });
+  return isTold ? now : before;
+}
+
+function cellOfSale(tables: Tables, id: string): string {
+  const sale = tables.sales.get(id);
+  return sale === undefined ? 'c:none' : cellScope(sale.doc);
+}
+
+const REGION_CELLS = 16;
+const MINUTES = 20;
+
+/** When devices next get counters of the sales in a cell: all of its region are told at one minute of each hour. */
+export function nextTellingMs(scope: string, nowMs: number): number {
+  const { row, column } =
+    scope === 'c:none' ? { row: 0, column: 0 } : gridPlaceOf(Number(scope.slice(2)));
+  const [down, across] = [Math.floor(row / REGION_CELLS), Math.floor(column / REGION_CELLS)];
+  const firstMs = 180_000 * ((7 * down + across) % MINUTES);
+  return firstMs + (Math.floor((nowMs - firstMs) / HOUR_MS) + 1) * HOUR_MS;
 }
 
 /** The highest of 0, 1, 2, 5, 10, 20, 50... that a counter has reached. */

@@ -22,6 +22,7 @@ import type {
 } from '../../../src/sync/ports.ts';
 import type {
   EndingRemote,
+  CountsRemote,
   ManagingRemote,
   ModerationRemote,
   SearchRemote,
@@ -121,6 +122,7 @@ const outOfReach = () => Promise.resolve(err({ kind: 'offline' } as const));
 export const NOTHING_ELSE: UnplacedRemote &
   SearchRemote &
   ManagingRemote &
+  CountsRemote &
   EndingRemote &
   ModerationRemote = {
   deleteAccount: outOfReach,
@@ -128,6 +130,7 @@ export const NOTHING_ELSE: UnplacedRemote &
   moderationQueue: outOfReach,
   moderate: outOfReach,
   managesSale: outOfReach,
+  countsOf: outOfReach,
   search: outOfReach,
   unplaced: outOfReach,
 };

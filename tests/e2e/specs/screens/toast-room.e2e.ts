@@ -2,6 +2,7 @@ import { expect, storeBeforehand, test } from '../../drivers/browser.ts';
 import { expectNothingCovered, toastBand } from '../../drivers/toast-room.ts';
 import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
+import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
 import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
 
 /** What is said lies on nothing that can be pressed, and does not follow to the next page. */
@@ -69,7 +70,9 @@ test('what was said about a page is gone on the next, at once @chromium', async 
   await expect(toastBand(page)).toContainText(savingText.authTitle);
   await page.getByRole('link', { name: 'Routes' }).first().click();
   await expect(page).toHaveURL(/\/routes$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The address changes before the page does.
+  const heading = page.getByRole('heading', { level: 1, name: routeListText.title, exact: true });
+  await expect(heading).toBeVisible();
   expect(await toastBand(page).textContent()).not.toContain(savingText.authTitle);
 });
 

@@ -52,25 +52,49 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
   {
     name: 'SQL: steps are shown as often as they are reached',
     test: counts(
-      '[SYNC-3] another step is shown an hour after the last at the earliest, and then without another view',
+      "[SYNC-3] steps wait until their region's minute, come together, and need no other view for that",
     ),
     edits: [
       {
         file: UPKEEP,
-        find: "select coalesce(at >= was.shown_at + interval '1 hour', true) as has_come",
-        replace: 'select true as has_come',
+        find: 'coalesce((was).show_from <= app.now(), false) as is_told',
+        replace: 'true as is_told',
+      },
+    ],
+  },
+  {
+    name: 'SQL: each sale has its own minute',
+    test: counts(
+      "[SYNC-3] steps wait until their region's minute, come together, and need no other view for that",
+    ),
+    edits: [
+      {
+        file: UPKEEP,
+        find: 'coalesce((was).show_from, app.next_telling((was).cell, app.now())) end',
+        replace: "coalesce((was).show_from, app.now() + interval '1 hour') end",
+      },
+    ],
+  },
+  {
+    name: 'SQL: with each view, the hour of a waiting step begins again',
+    histories: true,
+    edits: [
+      {
+        file: UPKEEP,
+        find: 'coalesce((was).show_from, app.next_telling((was).cell, app.now())) end',
+        replace: "app.next_telling((was).cell, app.now() + interval '1 hour') end",
       },
     ],
   },
   {
     name: 'SQL: a step that had to wait is shown with the next view only',
     test: counts(
-      '[SYNC-3] another step is shown an hour after the last at the earliest, and then without another view',
+      "[SYNC-3] steps wait until their region's minute, come together, and need no other view for that",
     ),
     edits: [
       {
         file: UPKEEP,
-        find: '(select t.id, 0, 0, 0 from app.sale_stats t where t.show_from <= app.now() limit most) union all',
+        find: '(select t.id, 0, 0, 0, false from app.sale_stats t where t.show_from <= app.now() limit most) union all',
         replace: '',
       },
     ],
@@ -85,6 +109,19 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
         file: UPKEEP,
         find: 'where t.id = f.id and (t.is_on <> f.states',
         replace: 'where t.id = f.id and f.show_from is null and (t.is_on <> f.states',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a changed review is not counted where somebody looked at the sale, too',
+    test: counts(
+      '[SYNC-3] "is it on" and ratings wait for no hour, and are sent for their own sale alone',
+    ),
+    edits: [
+      {
+        file: UPKEEP,
+        find: 'bool_or((views, saves, on_routes) = (0, 0, 0)) as is_other',
+        replace: 'bool_and((views, saves, on_routes) = (0, 0, 0)) as is_other',
       },
     ],
   },

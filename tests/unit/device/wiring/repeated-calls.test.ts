@@ -69,6 +69,7 @@ const KINDS: { readonly [Noun in keyof Door]: Readonly<Record<keyof Door[Noun], 
     mapMarks: 'reads',
     readUnplaced: 'reads',
     managingCode: 'reads',
+    exactCounts: 'reads',
     manage: 'server',
   },
   search: {

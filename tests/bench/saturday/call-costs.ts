@@ -105,7 +105,8 @@ export async function measureCosts(measuring: Measuring): Promise<MeasuredCosts>
     check,
     pushes: await pushCosts(measuring),
     rollUpMsForEachSale: await rollUpMs(measuring),
-    firstReadingWithFiles: null,
+    // A manifest is ten minutes old at most: what is left is a poll that brings some new sales.
+    firstReadingWithFiles: salePolls.at(-1) ?? idle,
   };
 }
 

@@ -77,14 +77,10 @@ export function modelLines(inputs: ModelInputs, devices: number): string[] {
     ...sizes.flatMap((openLists) => saturdayLines(at(openLists))),
     ...barLines(at(BAR.openLists)),
     ...machineLines(at(MILLION), 'without files through a CDN'),
-    ...(costs.firstReadingWithFiles === null
-      ? [
-          'With files through a CDN: not measured, because nothing of this run serves areas as files.',
-        ]
-      : machineLines(
-          saturdayOf({ ...costs, firstReading: costs.firstReadingWithFiles }, from, facts, MILLION),
-          'with files through a CDN',
-        )),
+    ...machineLines(
+      saturdayOf({ ...costs, firstReading: costs.firstReadingWithFiles }, from, facts, MILLION),
+      'with files through a CDN',
+    ),
     '',
     ...changeLines(inputs, BAR.openLists, ['reads'], 'polls, counters and news'),
     ...changeLines(inputs, MILLION, ['reads', 'openings', 'pushes'], 'everything'),

@@ -42,9 +42,8 @@ export interface MeasuredCosts {
   readonly rollUpMsForEachSale: number;
   /**
    * What a first reading costs this system if the area comes as files through a CDN: the requests to the database alone.
-   * Null: not built, or not measured.
    */
-  readonly firstReadingWithFiles: CallCost | null;
+  readonly firstReadingWithFiles: CallCost;
 }
 
 /** What the app and the SQL do by themselves (`app-facts.ts`), and what the database of this run holds. */

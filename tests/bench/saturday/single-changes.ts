@@ -51,7 +51,7 @@ const CHANGES: readonly Change[] = [
     apply: ({ costs, ...rest }) => ({ ...rest, costs: withNews(costs, 0.5) }),
   },
   {
-    name: 'steps of counters come all at once, as rarely as one of them may change',
+    name: 'an area lies in one region, so its counters come in one poll of an hour',
     apply: ({ facts, ...rest }) => ({
       ...rest,
       facts: { ...facts, countersEveryMs: facts.countersHoldMs },
@@ -61,11 +61,7 @@ const CHANGES: readonly Change[] = [
     name: 'roll-ups run half as often',
     apply: ({ facts, ...rest }) => ({
       ...rest,
-      facts: {
-        ...facts,
-        rollUpEveryMs: facts.rollUpEveryMs * 2,
-        countersEveryMs: facts.countersEveryMs * 2,
-      },
+      facts: { ...facts, rollUpEveryMs: facts.rollUpEveryMs * 2 },
     }),
   },
   {

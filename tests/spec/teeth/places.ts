@@ -6,7 +6,7 @@ import type { NumberPlace } from '../../tools/spec/mutants/line-mutants.ts';
  * short for that.
  */
 export const PLACES: readonly NumberPlace[] = [
-  ...at('src/features/home/featured-outline.tsx', 'FEATURED_COUNT = «3»', {
+  ...at('src/features/home/featured-sales.tsx', 'FEATURED_COUNT = «3»', {
     3: ['2.23', '7.1', '9.1'],
   }),
   ...at('src/i18n/sale/sale-text.ts', 'CARD_TAGS = «3»', { 3: ['2.26', '9.28'] }),

@@ -1,4 +1,4 @@
-import { LocateFixed, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { locationText } from '../../i18n/people/location-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
@@ -6,8 +6,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { MyLocation } from './my-location.tsx';
 import { ZipField } from './zip-field.tsx';
-import { useBusy } from '../../ui/form/use-busy.ts';
 
 type Problem = keyof typeof locationText.errors;
 
@@ -101,27 +101,5 @@ export function LocationDialog(props: Props) {
         </div>
       </form>
     </Sheet>
-  );
-}
-
-function MyLocation({ onUse }: { readonly onUse: () => Promise<string | null> }) {
-  const [isLooking, whileLooking] = useBusy();
-  const [trouble, setTrouble] = useState<string | null>(null);
-
-  const use = async () => {
-    setTrouble(null);
-    setTrouble(await whileLooking(onUse));
-  };
-
-  return (
-    <div>
-      <Button className="w-full" aria-busy={isLooking} onClick={() => void use()}>
-        <LocateFixed aria-hidden className="size-5" />
-        <span>{isLooking ? locationText.locating : locationText.hereIAm}</span>
-      </Button>
-      <div aria-live="polite">
-        {trouble !== null && <p className="pt-2 text-sm font-semibold text-danger">{trouble}</p>}
-      </div>
-    </div>
   );
 }

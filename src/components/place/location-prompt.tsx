@@ -1,19 +1,20 @@
 import { enteredZip } from '../../domain/geo/entered-zip.ts';
 import { useDoor } from '../../page/app/use-page.tsx';
 import { useCheckZip } from '../../page/place/use-lookups.ts';
-import { enteredUserZip, useMyLocation, usePlace } from '../../page/place/use-place.ts';
+import { enteredUserZip, usePlace } from '../../page/place/use-place.ts';
 import { useSession } from '../../page/account/use-session.ts';
 import { useSetZip } from '../../page/place/use-set-zip.ts';
-import { locationText, positionText } from '../../i18n/people/location-text.ts';
+import { locationText } from '../../i18n/people/location-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { LocationDialog } from './location-dialog.tsx';
+import { useLocate } from './use-locate.ts';
 import { notStored } from '../page/not-stored.ts';
 
 /** The location dialog with its data. Saving changes the place for the whole app. */
 export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
   const place = usePlace();
   const session = useSession();
-  const locateMe = useMyLocation();
+  const locateMe = useLocate();
   const setZip = useSetZip();
   const checkZip = useCheckZip();
   const door = useDoor();
@@ -32,13 +33,9 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
     return null;
   };
   const locate = async () => {
-    const located = await locateMe();
-    if (!located.ok) {
-      toasts.show({ title: locationText.positionTitle, description: locationText.positionHint });
-      return positionText[located.error];
-    }
-    onClose();
-    return null;
+    const trouble = await locateMe();
+    if (trouble === null) onClose();
+    return trouble;
   };
 
   return (

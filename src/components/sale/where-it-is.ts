@@ -4,7 +4,7 @@ import { oneLineAddress } from '../../domain/geo/found-place.ts';
 import { isPlacePublic } from '../../domain/sale/public-place.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
-import { dateAndTimeText } from '../../i18n/sale/when-text.ts';
+import { dateAndTimeText, dayAndTimeText } from '../../i18n/sale/when-text.ts';
 
 export interface Point {
   readonly lat: number;
@@ -32,6 +32,26 @@ export function addressLine({ sale, place }: SaleView, nowMs: number): string {
   const around = zipCode === '' ? '' : ` (${zipCode})`;
   if (sale.releaseRule === 'never') return saleDetailText.addressNever + around;
   if (sale.releaseRule === 'at') return laterText(sale, nowMs) + around;
+  return zipCode === '' ? saleDetailText.locationUnknown : saleDetailText.around(zipCode);
+}
+
+/** The street in few words, or when it will be known, for the line under a title. */
+export function placeWords(
+  { sale, place }: SaleView,
+  nowMs: number,
+  town: { readonly city: string; readonly state: string } | null,
+): string {
+  if (sale.kind === 'online-only') return saleDetailText.onlineOnly;
+  if (place !== null && place.street !== null) return place.street;
+  if (sale.releaseRule === 'never') return saleDetailText.streetOnRequest;
+  if (sale.releaseRule === 'at') {
+    const releaseMs = releaseMsOf(sale);
+    if (releaseMs === null) return saleDetailText.addressLater;
+    if (releaseMs <= nowMs) return saleDetailText.addressOnItsWay;
+    return saleDetailText.streetFrom(dayAndTimeText(releaseMs, nowMs, sale.timeZone));
+  }
+  if (town !== null) return saleDetailText.around(saleDetailText.town(town.city, town.state));
+  const zipCode = sale.zipCode ?? '';
   return zipCode === '' ? saleDetailText.locationUnknown : saleDetailText.around(zipCode);
 }
 

@@ -28,6 +28,16 @@ export function boundsFrom(west: number, south: number, east: number, north: num
   return { west: wrapped(west), south, east: wrapped(east), north };
 }
 
+/** Miles of one degree of latitude, and of longitude at the equator. */
+const DEGREE_MILES = 69.1;
+
+/** The square around a point, `miles` to each side. Null near the poles, where there is none. */
+export function boundsAround({ lat, lng }: LatLng, miles: number): Bounds | null {
+  const up = miles / DEGREE_MILES;
+  const across = up / Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
+  return boundsFrom(lng - across, lat - up, lng + across, lat + up);
+}
+
 export function centerOf({ west, south, east, north }: Bounds): LatLng {
   const lngSpan = west <= east ? east - west : east - west + TURN;
   return { lat: (south + north) / 2, lng: wrapped(west + lngSpan / 2) };

@@ -1,44 +1,50 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../page/app/lazy-part.ts';
+import { useNow } from '../../page/app/use-now.ts';
+import { enteredUserZip, usePlace } from '../../page/place/use-place.ts';
+import { useSession } from '../../page/account/use-session.ts';
 import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
-import { FeaturedPlace } from './featured-place.tsx';
-import { FeaturedOutline } from './featured-outline.tsx';
-import { HomeHero } from './home-hero.tsx';
+import { FeaturedSales } from './featured-sales.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
+import { SalesOfCity, SalesOnNow } from './sales-on-now.tsx';
+import { WhereAreYou } from './where-are-you.tsx';
+import { ZipForm } from './zip-form.tsx';
 
-// It is below the first screen and has most of the page's code, so it loads later.
-const FeaturedSales = lazyPart(async () => (await import('./featured-sales.tsx')).FeaturedSales);
-
-/** Home (spec 2). */
+/** Home (spec 2): what is on. It asks for a place only while it knows none. */
 export function HomePage() {
   const isLocal = useDataSource() === 'local';
+  const nowMs = useNow();
+  const { label } = usePlace();
+  const isUnknown = useIsUnknown();
   return (
-    <div className="flex w-full flex-col">
+    <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-3 pt-4 pb-10 md:pb-16 3xl:max-w-[96rem] sideways:gap-1 sideways:pt-2">
       <title>{shellText.pageTitle(homeText.pageTitle)}</title>
-      <HomeHero />
-      <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-12 py-10 md:gap-16 md:py-16">
-        <section aria-labelledby="featured">
-          <div className="flex flex-wrap items-center justify-between gap-x-6">
-            <h2 id="featured" className="text-2xl md:text-3xl">
-              {homeText.featured}
-            </h2>
-            <Link
-              to="/discover"
-              className="flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
-              {homeText.seeAll}
-            </Link>
-          </div>
-          <FeaturedPlace />
-          <Suspense fallback={<FeaturedOutline />}>
-            <FeaturedSales />
-          </Suspense>
+      {isUnknown ? (
+        <>
+          <WhereAreYou />
+          <SalesOfCity city={label} nowMs={nowMs} />
+        </>
+      ) : (
+        <SalesOnNow nowMs={nowMs} />
+      )}
+      <section aria-labelledby="featured" className="pt-6">
+        <h2 id="featured" className="pb-1 text-xl">
+          {homeText.featured}
+        </h2>
+        <FeaturedSales />
+      </section>
+      {!isUnknown && (
+        <section aria-labelledby="elsewhere" className="pt-6">
+          <h2 id="elsewhere" className="pb-3 text-xl">
+            {homeText.elsewhere}
+          </h2>
+          <ZipForm />
         </section>
+      )}
+      <div className="flex flex-col gap-12 pt-10 md:gap-16 md:pt-14">
         <HowItWorks />
         <div className={`grid gap-5 ${isLocal ? '' : 'md:grid-cols-2'}`}>
           <SellSomething />
@@ -48,6 +54,14 @@ export function HomePage() {
       </div>
     </div>
   );
+}
+
+/** Whether nobody has said where they are. While that is still being found, it is whatever was said last. */
+function useIsUnknown(): boolean {
+  const { needsLocation, isResolving } = usePlace();
+  const session = useSession();
+  if (isResolving) return enteredUserZip() === '' && session.state !== 'user';
+  return needsLocation;
 }
 
 /** Spec 1: no account is required, and listing is free. */

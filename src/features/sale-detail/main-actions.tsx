@@ -10,7 +10,8 @@ import { ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
-import { directionsLink } from '../../components/sale/where-it-is.ts';
+import { directionsLink, type Point } from '../../components/sale/where-it-is.ts';
+import { similarSales } from './similar-link.ts';
 
 /** In the bar, large text leaves room for the icons alone. */
 const SHARE_LABEL = 'in-data-page-bar:@max-[26em]:sr-only';
@@ -19,10 +20,15 @@ const SAVE_LABEL = 'in-data-page-bar:@max-[18.5em]:sr-only';
 interface Props {
   readonly view: SaleView;
   readonly status: SaleStatus;
+  /** Where the sale is. Null: nobody knows. */
+  readonly near: Point | null;
 }
 
-/** What people come to a sale's page for: the way there, Save, and Share. Its seller comes to change it. */
-export function MainActions({ view, status }: Props) {
+/**
+ * What people come to a sale's page for, the one that fits its state in yellow: open, the way there; ahead of it, Save; over
+ * or canceled, sales like it. Its seller has a panel instead.
+ */
+export function MainActions({ view, status, near }: Props) {
   const toggleSave = useSaveToggle();
   const share = useShareSale(view);
   const shortlist = useShortlist();
@@ -33,17 +39,37 @@ export function MainActions({ view, status }: Props) {
   const canEdit = view.isMine && status !== 'cancelled';
   const isOver = status === 'closed' || status === 'cancelled';
   const directions = isOver ? null : directionsLink(view, town);
+  const isAhead = status === 'upcoming';
+  const save = isSavable && (
+    <Button
+      key="save"
+      look={isAhead && !isSaved ? 'sign' : 'paper'}
+      aria-pressed={isSaved}
+      onClick={() => toggleSave(view)}
+    >
+      <Bookmark aria-hidden className={`size-5 shrink-0 ${isSaved ? 'fill-sign' : ''}`} />
+      <span className={isAhead ? '' : SAVE_LABEL}>
+        {isSaved ? savingText.saved : savingText.save}
+      </span>
+    </Button>
+  );
   return (
     <>
+      {isAhead && save}
+      {isOver && !view.isMine && (
+        <Link to={similarSales(view.sale, near)} className={buttonClass('sign', 'col-span-2')}>
+          {saleDetailText.seeSimilar}
+        </Link>
+      )}
       {directions !== null && (
         <a
           href={directions}
           target="_blank"
           rel="noopener"
-          className={buttonClass(view.isMine ? 'paper' : 'sign', 'col-span-2')}
+          className={buttonClass(isAhead || view.isMine ? 'paper' : 'sign', 'col-span-2')}
         >
           <Navigation aria-hidden className="size-5 shrink-0" />
-          {saleDetailText.directions}
+          <span className={isAhead ? SAVE_LABEL : ''}>{saleDetailText.directions}</span>
         </a>
       )}
       {canEdit && (
@@ -52,12 +78,7 @@ export function MainActions({ view, status }: Props) {
           <span className={SAVE_LABEL}>{ownSaleText.edit}</span>
         </Link>
       )}
-      {isSavable && (
-        <Button aria-pressed={isSaved} onClick={() => toggleSave(view)}>
-          <Bookmark aria-hidden className={`size-5 shrink-0 ${isSaved ? 'fill-sign' : ''}`} />
-          <span className={SAVE_LABEL}>{isSaved ? savingText.saved : savingText.save}</span>
-        </Button>
-      )}
+      {!isAhead && save}
       <Button onClick={() => void share()}>
         <Share2 aria-hidden className="size-5 shrink-0" />
         <span className={SHARE_LABEL}>{saleDetailText.share}</span>

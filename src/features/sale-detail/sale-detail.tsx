@@ -8,9 +8,11 @@ import { lazyPart } from '../../page/app/lazy-part.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ActionBar } from './action-bar.tsx';
 import { BackButton } from './back-button.tsx';
-import { DetailTabs } from './detail-tabs.tsx';
+import { GoodToKnow, HoursSection, ItemsAndSeller, SaleDescription } from './detail-sections.tsx';
 import { TellIfOn } from './on-site/is-it-on-panel.tsx';
-import { PhotoCarousel } from './photos/photo-carousel.tsx';
+import { PhotoCover } from './photos/photo-cover.tsx';
+import { PhotoGrid } from './photos/photo-grid.tsx';
+import { useGallery } from './photos/use-gallery.tsx';
 import { SaleHead } from './sale-head.tsx';
 import { SideCard } from './side-card.tsx';
 import { useCountView } from './use-count-view.ts';
@@ -33,6 +35,7 @@ export function SaleDetail({ view, nowMs }: Props) {
   const zipPoints = useZipPoints([sale.zipCode]);
   const near = knownPoint(sale, view.place, zipPoints(sale.zipCode));
   const isBeside = useMedia(TWO_COLUMNS);
+  const gallery = useGallery(view);
   useCountView(sale.id, view.isMine);
   return (
     <article className="safe-x mx-auto w-full max-w-6xl pb-8 md:pt-6 sideways:pt-2">
@@ -40,18 +43,22 @@ export function SaleDetail({ view, nowMs }: Props) {
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="min-w-0 sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:gap-x-6">
           <div className="relative self-start">
-            <PhotoCarousel view={view} />
+            <PhotoCover view={view} gallery={gallery} />
             <BackButton />
           </div>
           <div className="min-w-0">
             <SaleHead view={view} status={status} nowMs={nowMs} />
           </div>
         </div>
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-6">
+          <SaleDescription description={sale.description} />
+          <PhotoGrid sale={sale} gallery={gallery} />
+          <HoursSection sale={sale} nowMs={nowMs} />
+          <GoodToKnow sale={sale} />
           <TellIfOn view={view} nowMs={nowMs} />
-          <DetailTabs view={view} />
+          <ItemsAndSeller view={view} />
         </div>
-        <SideCard view={view} status={status} nowMs={nowMs} isBeside={isBeside} />
+        <SideCard view={view} status={status} nowMs={nowMs} isBeside={isBeside} near={near} />
         <div className="min-w-0">
           <Suspense>{sale.userId !== null && <Reviews view={view} />}</Suspense>
         </div>
@@ -59,7 +66,8 @@ export function SaleDetail({ view, nowMs }: Props) {
       <Suspense>
         {!view.isMine && near !== null && <SimilarSales view={view} near={near} nowMs={nowMs} />}
       </Suspense>
-      {!isBeside && <ActionBar view={view} status={status} />}
+      {!isBeside && <ActionBar view={view} status={status} near={near} />}
+      {gallery.viewer}
     </article>
   );
 }

@@ -11,10 +11,13 @@ import type { SaleStatus } from '../../domain/sale/status.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { SaidIfOn } from './on-site/is-it-on-panel.tsx';
-import { SaleHours, WhenLine } from './sale-hours.tsx';
+import { PlaceLine } from './place-line.tsx';
+import { WhenLine } from './sale-hours.tsx';
 import { SaleNotesList } from './sale-notes-list.tsx';
-import { VisitFactsList } from './visit-facts-list.tsx';
 import { SendState } from './send-state.tsx';
+
+/** Letters from which a title is written smaller, so that place and time stay on the first screen. */
+const LONG_TITLE = 60;
 
 interface Props {
   readonly view: SaleView;
@@ -28,7 +31,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
   return (
     <>
       {view.held !== null && <HeldNote held={view.held} saleId={sale.id} className="mt-4" />}
-      <div className="flex flex-wrap items-center gap-2 pt-4 sideways:pt-0">
+      <div className="flex flex-wrap items-center gap-2 pt-3 sideways:pt-0">
         <StatusBadge sale={sale} status={status} nowMs={nowMs} />
         {sale.soldOutAt !== null && <SoldOutBadge />}
         <SaleTypeLabel saleType={sale.saleType} />
@@ -38,21 +41,20 @@ export function SaleHead({ view, status, nowMs }: Props) {
       </div>
       <PageTitle
         translate="no"
-        className={`pt-2 text-[1.75rem] md:text-4xl sideways:text-2xl ${status === 'cancelled' ? 'line-through' : ''}`}
+        className={`pt-1.5 wrap-anywhere sideways:text-xl ${sale.title.length > LONG_TITLE ? 'text-xl md:text-2xl' : 'text-[1.625rem] md:text-4xl'} ${status === 'cancelled' ? 'line-through' : ''}`}
       >
         {sale.title}
       </PageTitle>
+      <PlaceLine view={view} nowMs={nowMs} />
       <WhenLine sale={sale} status={status} nowMs={nowMs} />
       <SaidIfOn view={view} nowMs={nowMs} />
-      <div className="pt-3">
+      <SaleNotesList sale={sale} nowMs={nowMs} />
+      <div className="pt-3 empty:hidden">
         <TagList tags={sale.tags} label={saleCardText.tags} />
       </div>
       {sale.isSample && <p className="pt-3 text-sm text-muted">{saleDetailText.sampleHint}</p>}
       <SendState view={view} />
       {view.isMine && <CopyingNote sale={sale} />}
-      <SaleHours sale={sale} nowMs={nowMs} />
-      <SaleNotesList sale={sale} nowMs={nowMs} />
-      <VisitFactsList sale={sale} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Sale, ScheduleDay } from '../../domain/sale/sale.ts';
 import { scheduleSpan, windowsOf } from '../../domain/sale/schedule.ts';
+import { whenColor } from '../../components/sale/when-color.ts';
 import { isOpen, type SaleStatus, type SaleTiming, timingOf } from '../../domain/sale/status.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { dateText, timeText } from '../../i18n/sale/sale-text.ts';
@@ -24,8 +25,8 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
   const isLater = timing.kind === 'opens-at' && timing.daysAhead > 0;
   const isSaid = status === 'cancelled' || (status === 'upcoming' && isLater);
   return (
-    <div className="pt-2">
-      <p className="font-semibold tabular-nums">
+    <div className="pt-1">
+      <p className={`font-semibold tabular-nums ${whenColor(status, timing)}`}>
         {sentence !== null && <span>{`${sentence} `}</span>}
         {!isSaid && (
           <strong className="inline-block font-bold">{whenOpenText(timing, sale.timeZone)}</strong>
@@ -55,11 +56,11 @@ function statusSentence(sale: Sale, status: SaleStatus, timing: SaleTiming): str
 /** One line for each day of the schedule (spec 2). Past days are dimmed. */
 export function SaleHours({ sale, nowMs }: { readonly sale: Sale; readonly nowMs: number }) {
   return (
-    <ul className="flex flex-col gap-1 pt-3 tabular-nums">
+    <ul className="flex flex-col gap-1 tabular-nums">
       {sale.days.map((day) => (
         <li
           key={`${day.date} ${day.startTime}`}
-          className={`flex flex-wrap gap-x-3 ${isOver(sale, day, nowMs) ? 'text-muted' : ''}`}
+          className={`flex flex-wrap gap-x-3 ${isOver(sale, day, nowMs) ? 'text-when-over' : ''}`}
         >
           <span className="min-w-28 font-semibold">{shortDateText(day.date)}</span>
           <span>{hoursText(day)}</span>

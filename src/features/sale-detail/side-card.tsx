@@ -12,7 +12,13 @@ import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { detailAboutText, detailDistanceText } from '../../i18n/sale/sale-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { addressLine, releaseNote, wayTo, translateOf } from '../../components/sale/where-it-is.ts';
+import {
+  addressLine,
+  type Point,
+  releaseNote,
+  translateOf,
+  wayTo,
+} from '../../components/sale/where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
 import { ReportSale } from './on-site/report-panel.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
@@ -35,10 +41,12 @@ interface Props {
    * Save and Share are in a bar of their own.
    */
   readonly isBeside: boolean;
+  /** Where the sale is. Null: nobody knows. */
+  readonly near: Point | null;
 }
 
 /** The card 'Sale Details' (spec 2): where, when, and what to do. */
-export function SideCard({ view, status, nowMs, isBeside }: Props) {
+export function SideCard({ view, status, nowMs, isBeside, near }: Props) {
   const { sale } = view;
   const note = releaseNote(view, nowMs);
   const town = useZipTown(sale.zipCode ?? '');
@@ -48,8 +56,8 @@ export function SideCard({ view, status, nowMs, isBeside }: Props) {
       className="flex flex-col gap-4 self-start rounded-2xl border-2 border-line bg-card p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:col-start-2 lg:row-span-3 lg:row-start-1"
     >
       <h2 className="text-xl">{saleDetailText.details}</h2>
-      <div className="grid grid-cols-2 gap-2.5 empty:hidden">
-        {isBeside && <MainActions view={view} status={status} />}
+      <div className="grid grid-flow-dense grid-cols-2 gap-2.5 empty:hidden">
+        {isBeside && <MainActions view={view} status={status} near={near} />}
         <SideActions view={view} status={status} nowMs={nowMs} />
       </div>
       <dl className="flex flex-col gap-3">

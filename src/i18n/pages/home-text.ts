@@ -1,8 +1,12 @@
+import { discoverText } from './discover-text.ts';
+
 /** The first page (spec 2). */
 export const homeText = {
   pageTitle: 'Garage sales, estate sales and auctions near you',
   title: "What's on around the corner?",
-  lead: 'Garage sales, estate sales and auctions near you, with or without a connection.',
+  /** Instead of the title, while no place is known. */
+  whereAreYou: 'Where are you?',
+  lead: 'See which garage sales, estate sales and auctions near you are open, and until when.',
   zipLabel: 'Zip Code',
   zipPlaceholder: 'Enter your zip code',
   findSales: 'Find Sales',
@@ -23,19 +27,46 @@ export const homeText = {
     },
   ],
   featured: 'Featured Sales',
-  /** Where they are. */
-  near: (label: string) => `Near ${label}`,
-  guessed: (label: string) => `We don't know where you are yet. These are near ${label}.`,
+  /** Above sales that are nobody's nearest: no place is known. */
+  lookAt: (city: string) => `A look at ${city}`,
+  next: 'Coming up',
+  elsewhere: 'Look somewhere else',
   noFeatured: 'No featured sales available at this time.',
   /** For an area that this device has never loaded. */
   unreadOffline: "You're offline, and this device hasn't loaded this area yet.",
   unreadUnreachable: "We can't reach Rummage, and this device hasn't loaded this area yet.",
-  loadingFeatured: 'Loading featured sales',
+  loadingSales: 'Loading sales',
   seeAll: 'See all sales',
   sellTitle: 'Something to sell?',
   sellText: 'List it for free. No account is required to create a listing.',
   createSale: 'Create Sale',
 } as const;
+
+type Day = keyof typeof discoverText.days;
+
+/** Above the sales of a day. */
+export const listTitles: Readonly<Record<Day, string>> = {
+  now: 'Open now, closest first',
+  today: 'On today, closest first',
+  sat: 'On Saturday, closest first',
+  sun: 'On Sunday, closest first',
+  all: 'Closest to you',
+};
+
+const ON: Readonly<Record<Day, (sales: string, are: string) => string>> = {
+  now: (sales, are) => `${sales} ${are} open`,
+  today: (sales, are) => `${sales} ${are} on today`,
+  sat: (sales, are) => `${sales} ${are} on this Saturday`,
+  sun: (sales, are) => `${sales} ${are} on this Sunday`,
+  all: (sales, are) => `${sales} ${are} listed`,
+};
+
+/** What is on, in two parts: "12 sales are open", "within 25 miles of you". */
+export function greetingText(day: Day, count: number, miles: number): readonly [string, string] {
+  const sales = count === 0 ? 'No sales' : discoverText.saleCount(count);
+  const where = `${discoverText.within(discoverText.miles(miles))} of you`;
+  return [ON[day](sales, count === 1 ? 'is' : 'are'), where];
+}
 
 /** Signing up for the newsletter (spec 5). */
 export const newsletterText = {

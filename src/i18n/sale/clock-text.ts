@@ -2,6 +2,7 @@
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const fullDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** "7:42 AM", or "Jun 5, 7:42 AM" on another day. Both arguments are in epoch ms. */
@@ -20,4 +21,9 @@ export function dateTextOf(at: string): string {
 /** "as of 7:42 AM", with the date on another day. Both arguments are in epoch ms. */
 export function asOfText(atMs: number, nowMs: number): string {
   return `as of ${momentText(atMs, nowMs)}`;
+}
+
+/** "Saturday, 8:12 AM". */
+export function nowHereText(nowMs: number): string {
+  return `${weekdayFormat.format(nowMs)}, ${momentText(nowMs, nowMs)}`;
 }

@@ -104,6 +104,13 @@ export function soonText(atMs: number, nowMs: number, timeZone: string): string 
     : dateAndTimeText(atMs, timeZone);
 }
 
+/** "Friday at 6 PM" within the coming week, otherwise "Nov 28 at 6 PM". */
+export function dayAndTimeText(atMs: number, nowMs: number, timeZone: string): string {
+  const isSoon = atMs > nowMs && atMs - nowMs < WEEK_MS - DAY_MS;
+  const day = isSoon ? format('weekday', timeZone).format(atMs) : dayText(atMs, timeZone);
+  return `${day} at ${clockText(atMs, timeZone)}`;
+}
+
 /** "Sat 9 AM to 3 PM" for one opening. */
 export function openingText(
   { startMs, endMs }: { readonly startMs: number; readonly endMs: number },

@@ -190,7 +190,9 @@ export const SCENES: readonly Scene[] = [
     name: 'sale-below',
     play: async (stage) => {
       await opened(stage, 2);
-      await stage.page.getByRole('tab').first().scrollIntoViewIfNeeded();
+      await stage.page
+        .getByRole('heading', { name: saleDetailText.featuredItems })
+        .scrollIntoViewIfNeeded();
     },
   },
   {

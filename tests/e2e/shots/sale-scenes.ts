@@ -66,7 +66,9 @@ export const SALE_SCENES: readonly Scene[] = [
     play: async (stage) => {
       await talkedAbout(stage);
       await opened(stage, '');
-      await stage.page.getByRole('tab', { name: saleDetailText.sellerInfo }).click();
+      await stage.page
+        .getByRole('heading', { name: saleDetailText.sellerInfo })
+        .scrollIntoViewIfNeeded();
     },
   },
   {

@@ -6,7 +6,7 @@ import type { NumberPlace } from '../../tools/spec/mutants/line-mutants.ts';
  * short for that.
  */
 export const PLACES: readonly NumberPlace[] = [
-  ...at('src/features/home/featured-outline.tsx', 'FEATURED_COUNT = «3»', {
+  ...at('src/features/home/featured-sales.tsx', 'FEATURED_COUNT = «3»', {
     3: ['2.23', '7.1', '9.1'],
   }),
   ...at('src/i18n/sale/sale-text.ts', 'CARD_TAGS = «3»', { 3: ['2.26', '9.28'] }),
@@ -29,11 +29,11 @@ export const PLACES: readonly NumberPlace[] = [
     250: ['2.46', '9.6'],
   }),
   ...at('src/features/account/rewards/reward-history.tsx', 'max-h-[«300»px]', { 300: ['9.31'] }),
-  ...at('src/features/sale-detail/photos/photo-carousel.tsx', "'relative aspect-«video» w-full", {
+  ...at('src/features/sale-detail/photos/photo-cover.tsx', "'relative aspect-«video» w-full", {
     16: ['9.32'],
     9: ['9.32'],
   }),
-  ...at('src/features/sale-detail/photos/photo-strip.tsx', 'block aspect-«video» h-12', {
+  ...at('src/features/sale-detail/photos/photo-grid.tsx', 'aspect-«video» overflow-hidden', {
     16: ['2.65'],
     9: ['2.65'],
   }),

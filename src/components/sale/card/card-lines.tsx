@@ -2,7 +2,7 @@ import { isPlacedAbout } from '../../../domain/sale/best-point.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { scheduleSpan } from '../../../domain/sale/schedule.ts';
-import { isOpen, type SaleStatus, type SaleTiming, timingOf } from '../../../domain/sale/status.ts';
+import { type SaleStatus, type SaleTiming, timingOf } from '../../../domain/sale/status.ts';
 import { saleCardText } from '../../../i18n/sale/sale-card-text.ts';
 import {
   CARD_TAGS,
@@ -16,6 +16,7 @@ import {
 import { afterStatusText } from '../../../i18n/sale/when-text.ts';
 import { distanceWords, useKnownDistance } from '../sale-facts.tsx';
 import { TypeMark } from '../type-mark.tsx';
+import { whenColor } from '../when-color.ts';
 
 interface WhenProps {
   readonly view: SaleView;
@@ -34,7 +35,7 @@ export function WhenAndWhere({ view, status, distanceMiles, nowMs }: WhenProps) 
   const after = afterStatusText(timing, sale.timeZone);
   return (
     <p className="mt-0.5 -me-10 text-[0.9375rem] leading-[1.25rem] font-semibold tabular-nums @max-[16em]:me-0">
-      <span className={colorOf(status, timing)}>
+      <span className={whenColor(status, timing)}>
         <span className={status === 'cancelled' ? 'line-through' : ''}>{statusText(status)}</span>
         {after !== null && <After>{after}</After>}
       </span>
@@ -53,12 +54,6 @@ function After({ children }: { readonly children: string }) {
       <span className="inline-block">{children}</span>
     </>
   );
-}
-
-/** Between two of its days a sale is active, but nobody can come, so it is not green. */
-function colorOf(status: SaleStatus, timing: SaleTiming): string {
-  if (status === 'closed' || status === 'cancelled') return 'text-when-over';
-  return isOpen(timing) ? 'text-when-open' : 'text-when-ahead';
 }
 
 /** In few letters for the eye; read out as specified ("2.1 miles away"). */

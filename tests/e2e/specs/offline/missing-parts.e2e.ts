@@ -2,7 +2,6 @@ import { aboutText } from '../../../../src/i18n/pages/about-text.ts';
 import { authText } from '../../../../src/i18n/people/auth-text.ts';
 import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
-import { homeText } from '../../../../src/i18n/pages/home-text.ts';
 import { locationText } from '../../../../src/i18n/people/location-text.ts';
 import { mapText } from '../../../../src/i18n/pages/map-text.ts';
 import { missingPartText, shellText } from '../../../../src/i18n/pages/shell-text.ts';
@@ -193,7 +192,7 @@ test('a form that was answered with yes can’t be sent again before the next pa
     page.getByRole('main').getByRole('button', { name: authText.signingUp }),
   ).toBeVisible();
   deliver();
-  await expect(account.heading(homeText.title)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /of you$/ })).toBeVisible();
 });
 
 test('a page that comes late comes, though the list that was left has grown meanwhile @long', async ({

@@ -45,6 +45,16 @@ test("a newcomer's list of sales stands still as it comes @chromium", async ({
   expect(await shiftsOf(page)).toBeLessThan(MOST);
 });
 
+test('[LOOK] home without a place stands still while its city comes @chromium', async ({
+  visitor: { page },
+}) => {
+  await watchShifts(page);
+  await page.goto('/');
+  await expect(page.getByRole('article').nth(2)).toBeAttached({ timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  expect(await shiftsOf(page)).toBeLessThan(MOST);
+});
+
 for (const [width, height] of [
   [390, 844],
   [1280, 800],

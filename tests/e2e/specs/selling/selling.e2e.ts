@@ -86,14 +86,14 @@ test('photos that are not sent yet are on the page of one’s own sale, marked a
   await photos.expectChosen(2);
   await seller.submitSale();
   await page.getByRole('link', { name: 'See your sale' }).click();
-  const carousel = page.getByRole('region', { name: saleDetailText.photos });
-  const pictures = carousel.getByRole('img', { name: /^Photo \d of 2$/ });
+  const photosShown = page.getByRole('button', { name: /^Look closer at photo \d of 2$/ });
+  const pictures = photosShown.getByRole('img', { name: /^Photo \d of 2$/ });
   await expect(pictures).toHaveCount(2);
   await expect(pictures.first()).toHaveJSProperty('complete', true);
   await expect(pictures.first()).not.toHaveJSProperty('naturalWidth', 0);
-  await expect(carousel.getByText(photosText.waiting)).toHaveCount(2);
+  await expect(photosShown.getByText(photosText.waiting)).toHaveCount(2);
   await visitor.setOffline(false);
-  await expect(carousel.getByText(photosText.waiting)).toHaveCount(0, { timeout: 60_000 });
+  await expect(photosShown.getByText(photosText.waiting)).toHaveCount(0, { timeout: 60_000 });
   await expect(pictures).toHaveCount(2);
 });
 

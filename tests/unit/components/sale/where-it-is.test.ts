@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addressLine,
   directionsLink,
+  placeWords,
   publicAddressLine,
   releaseNote,
   wayTo,
@@ -148,4 +149,36 @@ test('of one’s own sale, the public line has no street before it is released, 
     expect(addressLine(view, NOW_MS)).toContain('77 Hidden Lane');
     expect(publicAddressLine(view, NOW_MS)).not.toContain('Hidden');
   }
+});
+
+describe('[LOOK] the place in few words, under the title', () => {
+  const CHICAGO = { city: 'Chicago', state: 'IL' };
+  const hidden = { releaseRule: 'at', releaseAt: '2026-11-28T00:00:00Z' } as const;
+
+  test.each<[string, SaleView, string]>([
+    ['a street', seen({}, { street: '82 Mossy Anchor Ave' }), '82 Mossy Anchor Ave'],
+    ['a street that is public later', seen(hidden), 'Address from Nov 27 at 6\u00a0PM'],
+    [
+      'the same, in the coming days',
+      seen({ ...hidden, releaseAt: '2026-11-22T00:00:00Z' }),
+      'Address from Saturday at 6\u00a0PM',
+    ],
+    [
+      'one that has been public since, but not here',
+      seen({ ...hidden, releaseAt: '2026-11-20T11:00:00Z' }),
+      'The address is public, but not on this device yet',
+    ],
+    ['a street on request', seen({ releaseRule: 'never' }), 'Address on request'],
+    ['only a ZIP code', seen({}), 'Around Chicago, IL'],
+    ['nothing', seen({ placeQuality: 'none', zipCode: null }), 'Location not known'],
+    ['no place at all', seen({ kind: 'online-only' }), 'Online only'],
+  ])('%s', (_, view, words) => {
+    expect(placeWords(view, NOW_MS, view.sale.placeQuality === 'none' ? null : CHICAGO)).toBe(
+      words,
+    );
+  });
+
+  test('the ZIP code stands for a town that is not known', () => {
+    expect(placeWords(seen({}), NOW_MS, null)).toBe('Around 60614');
+  });
 });

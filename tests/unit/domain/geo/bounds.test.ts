@@ -1,8 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { boundsFrom, boundsOf, centerOf, isInside } from '../../../../src/domain/geo/bounds.ts';
+import {
+  boundsAround,
+  boundsFrom,
+  boundsOf,
+  centerOf,
+  isInside,
+} from '../../../../src/domain/geo/bounds.ts';
+import { distanceMiles, type LatLng } from '../../../../src/domain/geo/distance.ts';
 import { cellOf, cellsIn } from '../../../../src/domain/geo/cell.ts';
 
 const DATE_LINE = { west: 170, south: 50, east: -170, north: 60 };
+
+const mileage = (from: LatLng, to: LatLng) => Math.round(distanceMiles(from, to) * 10) / 10;
+
+test.each([0, 41.9, -60])('[LOOK] a square reaches as far to each side, at latitude %f', (lat) => {
+  const box = boundsAround({ lat, lng: -87.6 }, 15);
+  if (box === null) throw new Error('no square');
+  expect(mileage({ lat, lng: -87.6 }, { lat: box.north, lng: -87.6 })).toBe(15);
+  expect(mileage({ lat, lng: -87.6 }, { lat, lng: box.east })).toBe(15);
+  expect(centerOf(box).lat).toBeCloseTo(lat, 9);
+  expect(centerOf(box).lng).toBeCloseTo(-87.6, 9);
+});
 
 describe('a rectangle of the map', () => {
   test('holds what lies between its edges, across the 180th meridian, too', () => {

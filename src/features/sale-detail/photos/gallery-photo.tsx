@@ -7,24 +7,20 @@ import type { Sale, SaleImage } from '../../../domain/sale/sale.ts';
 import type { ShownPhoto } from '../../../page/photos/use-local-photos.ts';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 
-export type CarouselItem = MergedPhoto<SaleImage, ShownPhoto>;
-
-/** The button around it has the name. */
-const DECORATIVE = '';
+export type GalleryItem = MergedPhoto<SaleImage, ShownPhoto>;
 
 interface Props {
   readonly sale: Sale;
-  readonly item: CarouselItem;
-}
-
-interface LargeProps extends Props {
+  readonly item: GalleryItem;
   /** From 1. */
   readonly number: number;
   readonly total: number;
+  /** `large`: in full width. */
+  readonly rendition: 'small' | 'large';
 }
 
-/** One photo in full width, with its progress while it is uploading. */
-export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
+/** One photo, with its progress while it is uploading. */
+export function GalleryPhoto({ sale, item, number, total, rendition }: Props) {
   const label = saleDetailText.photo(number, total);
   if (item.kind === 'local') {
     return (
@@ -37,7 +33,7 @@ export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
   return (
     <PhotoImage
       image={item.image}
-      rendition="large"
+      rendition={rendition}
       alt={label}
       isFirst={number === 1}
       fallback={<SaleDrawing saleType={sale.saleType} seedText={sale.id} />}
@@ -48,7 +44,7 @@ export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
 function UploadState({ photo }: { readonly photo: ShownPhoto }) {
   const stateText = usePhotoStateText();
   return (
-    <p className="absolute bottom-3 left-3 rounded-full bg-card px-2.5 py-0.5 text-xs font-semibold">
+    <p className="absolute bottom-2 left-2 rounded-full bg-card px-2.5 py-0.5 text-xs font-semibold">
       {stateText(photo.state)}
     </p>
   );
@@ -73,19 +69,6 @@ export function OpenPhoto({ number, total, onOpen, children }: OpenProps) {
     >
       {children}
     </button>
-  );
-}
-
-/** The same, small and without text. */
-export function Thumbnail({ sale, item }: Props) {
-  if (item.kind === 'local') return <UnsentPhoto sale={sale} photo={item.photo} alt={DECORATIVE} />;
-  return (
-    <PhotoImage
-      image={item.image}
-      rendition="small"
-      alt={DECORATIVE}
-      fallback={<SaleDrawing saleType={sale.saleType} seedText={sale.id} />}
-    />
   );
 }
 

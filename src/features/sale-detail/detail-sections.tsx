@@ -1,36 +1,75 @@
+import type { ReactNode } from 'react';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { StarRow } from '../../components/sale/star-row.tsx';
 import { averageRating } from '../../domain/review/stars.ts';
-import type { SaleStats } from '../../domain/sale/sale.ts';
+import type { Sale, SaleStats } from '../../domain/sale/sale.ts';
 import { ratingText, reviewText } from '../../i18n/sale/reviews-text.ts';
 import { dayText } from '../../i18n/sale/when-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { SaleHours } from './sale-hours.tsx';
+import { hasVisitFacts, VisitFactsList } from './visit-facts-list.tsx';
 
-/** Description, Featured Items, Seller Info (spec 2). */
-export function DetailTabs({ view }: { readonly view: SaleView }) {
-  const { sale } = view;
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One part of a sale's page under its name. */
+function DetailSection({ id, title, children }: SectionProps) {
   return (
-    <Tabs
-      label={saleDetailText.tabs}
-      tabs={[
-        {
-          id: 'description',
-          label: saleDetailText.description,
-          panel: (
-            <p className="max-w-prose whitespace-pre-line">
-              {sale.description.trim() === '' ? saleDetailText.noDescription : sale.description}
-            </p>
-          ),
-        },
-        {
-          id: 'items',
-          label: saleDetailText.featuredItems,
-          panel: <FeaturedItems tags={sale.tags} />,
-        },
-        { id: 'seller', label: saleDetailText.sellerInfo, panel: <SellerInfo view={view} /> },
-      ]}
-    />
+    <section aria-labelledby={id}>
+      <h2 id={id} className="pb-2 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Description (spec 2). */
+export function SaleDescription({ description }: { readonly description: string }) {
+  const isEmpty = description.trim() === '';
+  return (
+    <DetailSection id="description" title={saleDetailText.description}>
+      <p className={`max-w-prose whitespace-pre-line ${isEmpty ? 'text-muted' : ''}`}>
+        {isEmpty ? saleDetailText.noDescription : description}
+      </p>
+    </DetailSection>
+  );
+}
+
+/** When, with one line for each day (spec 2). Nothing for a sale without days. */
+export function HoursSection({ sale, nowMs }: { readonly sale: Sale; readonly nowMs: number }) {
+  if (sale.days.length === 0) return null;
+  return (
+    <DetailSection id="hours" title={saleDetailText.hours}>
+      <SaleHours sale={sale} nowMs={nowMs} />
+    </DetailSection>
+  );
+}
+
+/** Line numbers, parking, payment and the like. Nothing if the seller has said nothing of them. */
+export function GoodToKnow({ sale }: { readonly sale: Sale }) {
+  if (!hasVisitFacts(sale)) return null;
+  return (
+    <DetailSection id="good-to-know" title={saleDetailText.goodToKnow}>
+      <VisitFactsList sale={sale} />
+    </DetailSection>
+  );
+}
+
+/** Featured Items, Seller Info (spec 2). */
+export function ItemsAndSeller({ view }: { readonly view: SaleView }) {
+  return (
+    <>
+      <DetailSection id="items" title={saleDetailText.featuredItems}>
+        <FeaturedItems tags={view.sale.tags} />
+      </DetailSection>
+      <DetailSection id="seller" title={saleDetailText.sellerInfo}>
+        <SellerInfo view={view} />
+      </DetailSection>
+    </>
   );
 }
 

@@ -1,0 +1,46 @@
+import { type ReactElement, Suspense, useState } from 'react';
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
+import { saleImageAddress } from '../../../components/photos/sale-photo-address.ts';
+import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
+import { useLocalPhotos } from '../../../page/photos/use-local-photos.ts';
+import { lazyPart } from '../../../page/app/lazy-part.ts';
+import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
+import type { GalleryItem } from './gallery-photo.tsx';
+
+/** Only for those who want to look closer. */
+const PhotoViewer = lazyPart(
+  async () => (await import('../../../components/photos/photo-viewer.tsx')).PhotoViewer,
+);
+
+export interface Gallery {
+  readonly items: readonly GalleryItem[];
+  /** Shows one on the whole screen, from 0. After the last comes the first (spec 2). */
+  readonly open: (index: number) => void;
+  /** What is on the whole screen, if anything is. */
+  readonly viewer: ReactElement | null;
+}
+
+/** The photos of a sale (spec 2). Its seller also sees those that are not uploaded yet. */
+export function useGallery({ sale, isMine }: SaleView): Gallery {
+  const local = useLocalPhotos(sale.id);
+  const [opened, setOpened] = useState<number | null>(null);
+  const items = mergedPhotos(sale.images, isMine ? (local ?? []) : []);
+  const viewer = opened !== null && items.length > 0 && (
+    <Suspense>
+      <PhotoViewer
+        photos={items.map((item, at) => ({
+          src: addressOf(item),
+          alt: saleDetailText.photo(at + 1, items.length),
+        }))}
+        index={Math.min(opened, items.length - 1)}
+        onClose={() => setOpened(null)}
+      />
+    </Suspense>
+  );
+  return { items, open: setOpened, viewer: viewer || null };
+}
+
+/** The largest rendition there is. Empty if the bytes of an unsent photo are lost. */
+function addressOf(item: GalleryItem): string {
+  return item.kind === 'local' ? (item.photo.address ?? '') : saleImageAddress(item.image.path);
+}

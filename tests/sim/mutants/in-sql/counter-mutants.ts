@@ -57,7 +57,7 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: UPKEEP,
-        find: 'coalesce((was).show_from <= app.now(), false) as is_told',
+        find: 'coalesce((was).show_from <= right_now, false) as is_told',
         replace: 'true as is_told',
       },
     ],
@@ -70,8 +70,8 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: UPKEEP,
-        find: 'coalesce((was).show_from, app.next_telling((was).cell, app.now())) end',
-        replace: "coalesce((was).show_from, app.now() + interval '1 hour') end",
+        find: 'coalesce((was).show_from, app.next_telling((was).cell, right_now)) end',
+        replace: "coalesce((was).show_from, right_now + interval '1 hour') end",
       },
     ],
   },
@@ -81,8 +81,8 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: UPKEEP,
-        find: 'coalesce((was).show_from, app.next_telling((was).cell, app.now())) end',
-        replace: "app.next_telling((was).cell, app.now() + interval '1 hour') end",
+        find: 'coalesce((was).show_from, app.next_telling((was).cell, right_now)) end',
+        replace: "app.next_telling((was).cell, right_now + interval '1 hour') end",
       },
     ],
   },
@@ -94,7 +94,7 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: UPKEEP,
-        find: '(select t.id, 0, 0, 0, false from app.sale_stats t where t.show_from <= app.now() limit most) union all',
+        find: '(select t.id, 0, 0, 0, false from app.sale_stats t where t.show_from <= right_now limit most) union all',
         replace: '',
       },
     ],

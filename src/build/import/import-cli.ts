@@ -1,30 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { decodeZipFile } from '../../domain/geo/zip-table-file.ts';
-import { createZipTable } from '../../domain/geo/zip-table.ts';
-import {
-  type ListedSale,
-  readTable,
-  readText,
-  tableIn,
-} from '../../domain/import/list/read-list.ts';
 import { SALE_TYPES } from '../../domain/sale/sale.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { clientSale } from './client-sale.ts';
-import { parseTable } from '../../platform/written-files/parse-table.ts';
-import { textOfBytes } from '../../platform/written-files/read-bytes.ts';
+import { salesInFile, zipTable } from './sales-in-file.ts';
 
 const usage = `Reads the sales in a text or a table and prints them; creates nothing.
   npm run import -- FILE --around YYYY-MM-DD [--type garage] [--json]
-  FILE      an ad or a list (.txt, .html, .eml), or a table (.csv, .tsv)
+  FILE      an ad or a list (.txt, .html, .eml), a table (.csv, .tsv), or a calendar (.ics)
   --around  the day near which it was written: weekdays and dates without a year are near it
   --type    the type of sales that do not say theirs: ${SALE_TYPES.join(', ')}
   --json    as JSON, in the shape of the client's sales; without it, a line for each sale`;
-
-const ZIP_FILE = new URL('../../domain/geo/zip-table.bin', import.meta.url);
-const MOST_BYTES = 20_000_000;
 
 function refuse(line: string): void {
   process.stderr.write(`${line}\n`);
@@ -51,31 +37,13 @@ function run(): void {
   else if (values.type !== undefined && saleType === null)
     refuse(`--type is one of: ${SALE_TYPES.join(', ')}.`);
   else {
-    const sales = salesIn(file, around).map((sale) => clientSale(sale, saleType));
+    const found = salesInFile(file, around, zipTable());
+    const sales = found.sales.map((sale) => clientSale(sale, saleType));
+    for (const note of found.notes) process.stderr.write(`${note}\n`);
     process.stdout.write(
       values.json ? `${JSON.stringify(sales, null, 2)}\n` : `${sales.map(lineOf).join('\n')}\n`,
     );
   }
-}
-
-function salesIn(file: string, around: string): readonly ListedSale[] {
-  const bytes = readFileSync(file);
-  if (bytes.length > MOST_BYTES) throw new Error(`${file} has more than ${MOST_BYTES / 1e6} MB.`);
-  const text = textOfBytes(bytes);
-  if (text.trim() === '') throw new Error(`${file} has no text.`);
-  const rows = isTable(file) ? parseTable(text) : tableIn(text, around, parseTable);
-  return rows === null ? readText(text, around) : readTable(rows, around, stateOfZip());
-}
-
-function isTable(file: string): boolean {
-  return /^\.(csv|tsv|tab)$/iu.test(extname(file));
-}
-
-function stateOfZip(): (zip: string) => string | null {
-  const decoded = decodeZipFile(new Uint8Array(readFileSync(ZIP_FILE)));
-  if (!decoded.ok) throw new Error('The ZIP table cannot be read.');
-  const table = createZipTable(decoded.value);
-  return (zip) => table.lookup(zip)?.state ?? null;
 }
 
 function lineOf(sale: Readonly<Record<string, unknown>>): string {

@@ -201,7 +201,7 @@ module.exports = {
       to: {
         path: '^(src|sw|tests|supabase)/',
         pathNot:
-          '^(src/(build|domain|i18n/sale|platform/written-files|remote/exchange|sync/mutations)/|src/sync/ports\\.ts$|sw/stages\\.ts$)',
+          '^(src/(build|domain|i18n/import|platform/written-files|remote/exchange|sync/mutations)/|src/sync/ports\\.ts$|sw/stages\\.ts$)',
       },
     },
     {

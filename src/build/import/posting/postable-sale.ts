@@ -14,7 +14,7 @@ import { pointOfPin } from '../../../domain/sale/draft/draft-pin.ts';
 import type { SaleType } from '../../../domain/sale/sale.ts';
 import { windowsOf } from '../../../domain/sale/schedule.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
-import { lineNumbersText, paymentText, proposedTitle } from '../../../i18n/sale/paste-ad-text.ts';
+import { lineNumbersText, paymentText, proposedTitle } from '../../../i18n/import/paste-ad-text.ts';
 
 /** A sale of a file as it is posted. */
 export interface PostableSale {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../../drivers/browser.ts';
-import { calendarText } from '../../../../src/i18n/sale/calendar-import-text.ts';
+import { calendarText } from '../../../../src/i18n/import/calendar-import-text.ts';
 import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
-import { pasteAdText } from '../../../../src/i18n/sale/paste-ad-text.ts';
+import { pasteAdText } from '../../../../src/i18n/import/paste-ad-text.ts';
 
 /** From a calendar file to sales. */
 

@@ -21,9 +21,9 @@ import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
 import { unlistedText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { createSaleText, createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
-import { pasteAdOpenerText } from '../../../../src/i18n/sale/paste-ad-opener-text.ts';
+import { pasteAdOpenerText } from '../../../../src/i18n/import/paste-ad-opener-text.ts';
 import { releaseText } from '../../../../src/i18n/sale/release-text.ts';
-import { pasteAdText } from '../../../../src/i18n/sale/paste-ad-text.ts';
+import { pasteAdText } from '../../../../src/i18n/import/paste-ad-text.ts';
 
 /** From an ad to a sale, or to a stop of a route. */
 

@@ -1,7 +1,7 @@
 import type { Question } from '../../domain/import/taking/ad-questions.ts';
-import { saleTypeText, timeText } from './sale-text.ts';
-import { wordsText } from './release-text.ts';
-import { shortDateText } from './when-text.ts';
+import { saleTypeText, timeText } from '../sale/sale-text.ts';
+import { wordsText } from '../sale/release-text.ts';
+import { shortDateText } from '../sale/when-text.ts';
 
 /** From a text to sales: the field, the questions, and what was found (spec 2 has no such screen). */
 export const pasteAdText = {

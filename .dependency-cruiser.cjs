@@ -200,7 +200,8 @@ module.exports = {
       from: { path: '^src/build/' },
       to: {
         path: '^(src|sw|tests|supabase)/',
-        pathNot: '^(src/(build|domain|platform/written-files)/|sw/stages\\.ts$)',
+        pathNot:
+          '^(src/(build|domain|i18n/import|platform/written-files|remote/exchange|sync/mutations)/|src/sync/ports\\.ts$|sw/stages\\.ts$)',
       },
     },
     {

@@ -56,8 +56,9 @@ const SMALL_PARTS: Groups = [
   ],
   ['map-parts', /\/src\/components\/place-map\//],
   ['import-parts', /\/src\/components\/import\//],
-  // This is loaded with the first letter of an ad.
-  ['ad-reader', /\/src\/domain\/import\/list\/read-list/],
+  // This is loaded with the first letter of an ad, and with an address that is shown later.
+  ['ad-reader', /\/src\/domain\/import\/(?:list\/read-|streets-in-text)/],
+  ['calendar-reader', /\/src\/(?:domain\/import\/calendar\/|platform\/written-files\/calendar-)/],
 ];
 
 /** The sections in which visits begin. */

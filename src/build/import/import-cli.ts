@@ -1,81 +1,67 @@
-import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { decodeZipFile } from '../../domain/geo/zip-table-file.ts';
-import { createZipTable } from '../../domain/geo/zip-table.ts';
-import {
-  type ListedSale,
-  readTable,
-  readText,
-  tableIn,
-} from '../../domain/import/list/read-list.ts';
-import { SALE_TYPES } from '../../domain/sale/sale.ts';
+import type { ListedSale } from '../../domain/import/list/read-list.ts';
+import { SALE_TYPES, type SaleType } from '../../domain/sale/sale.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { clientSale } from './client-sale.ts';
-import { parseTable } from '../../platform/written-files/parse-table.ts';
-import { textOfBytes } from '../../platform/written-files/read-bytes.ts';
+import { backendOf, postFile } from './posting/post-file.ts';
+import { salesInFile, zipTable } from './sales-in-file.ts';
 
-const usage = `Reads the sales in a text or a table and prints them; creates nothing.
+const usage = `Reads the sales in a text or a table and prints them; creates nothing without --post.
   npm run import -- FILE --around YYYY-MM-DD [--type garage] [--json]
-  FILE      an ad or a list (.txt, .html, .eml), or a table (.csv, .tsv)
+  FILE      an ad or a list (.txt, .html, .eml), a table (.csv, .tsv), or a calendar (.ics)
   --around  the day near which it was written: weekdays and dates without a year are near it
   --type    the type of sales that do not say theirs: ${SALE_TYPES.join(', ')}
-  --json    as JSON, in the shape of the client's sales; without it, a line for each sale`;
-
-const ZIP_FILE = new URL('../../domain/geo/zip-table.bin', import.meta.url);
-const MOST_BYTES = 20_000_000;
+  --json    as JSON, in the shape of the client's sales; without it, a line for each sale
+  --post    posts those without doubts as one account, and lists the others; run again, it posts what is missing.
+            The account: RUMMAGE_EMAIL and RUMMAGE_PASSWORD, or a prompt
+  --url, --key  the backend and its public key; default: VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY`;
 
 function refuse(line: string): void {
   process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }
 
-function run(): void {
+async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       around: { type: 'string' },
       help: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      key: { type: 'string' },
+      post: { type: 'boolean', default: false },
       type: { type: 'string' },
+      url: { type: 'string' },
     },
   });
   const [file, ...others] = positionals;
   const { around } = values;
   const saleType = SALE_TYPES.find((known) => known === values.type) ?? null;
-  if (values.help) process.stdout.write(`${usage}\n`);
+  if (values.help) say(usage);
   else if (file === undefined || others.length > 0) refuse(usage);
   else if (around === undefined || dayNumberOf(around) === null)
     refuse('--around needs a date such as 2026-08-29.');
   else if (values.type !== undefined && saleType === null)
     refuse(`--type is one of: ${SALE_TYPES.join(', ')}.`);
+  else if (values.post && values.json) refuse('--json prints, and --post posts: choose one.');
   else {
-    const sales = salesIn(file, around).map((sale) => clientSale(sale, saleType));
-    process.stdout.write(
-      values.json ? `${JSON.stringify(sales, null, 2)}\n` : `${sales.map(lineOf).join('\n')}\n`,
-    );
+    const backend = values.post ? backendOf(values.url, values.key) : null;
+    const zips = zipTable();
+    const { sales, notes } = salesInFile(file, around, zips);
+    for (const note of notes) process.stderr.write(`${note}\n`);
+    if (backend === null) print(sales, saleType, values.json);
+    else if (!(await postFile(sales, backend, saleType, zips, say))) process.exitCode = 1;
   }
 }
 
-function salesIn(file: string, around: string): readonly ListedSale[] {
-  const bytes = readFileSync(file);
-  if (bytes.length > MOST_BYTES) throw new Error(`${file} has more than ${MOST_BYTES / 1e6} MB.`);
-  const text = textOfBytes(bytes);
-  if (text.trim() === '') throw new Error(`${file} has no text.`);
-  const rows = isTable(file) ? parseTable(text) : tableIn(text, around, parseTable);
-  return rows === null ? readText(text, around) : readTable(rows, around, stateOfZip());
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
-function isTable(file: string): boolean {
-  return /^\.(csv|tsv|tab)$/iu.test(extname(file));
-}
-
-function stateOfZip(): (zip: string) => string | null {
-  const decoded = decodeZipFile(new Uint8Array(readFileSync(ZIP_FILE)));
-  if (!decoded.ok) throw new Error('The ZIP table cannot be read.');
-  const table = createZipTable(decoded.value);
-  return (zip) => table.lookup(zip)?.state ?? null;
+function print(listed: readonly ListedSale[], saleType: SaleType | null, isJson: boolean): void {
+  const sales = listed.map((sale) => clientSale(sale, saleType));
+  say(isJson ? JSON.stringify(sales, null, 2) : sales.map(lineOf).join('\n'));
 }
 
 function lineOf(sale: Readonly<Record<string, unknown>>): string {
@@ -105,7 +91,7 @@ function lineOf(sale: Readonly<Record<string, unknown>>): string {
 }
 
 try {
-  run();
+  await run();
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
 }

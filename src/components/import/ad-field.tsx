@@ -1,7 +1,10 @@
 import { ClipboardPaste, FileText } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { useNow } from '../../page/app/use-now.ts';
+import { useReadCalendar } from '../../page/import/use-read-calendar.ts';
 import { NO_AD, type PastedAd, type PastedAdInUse } from '../../page/import/use-pasted-ad.ts';
-import { pasteAdText } from '../../i18n/sale/paste-ad-text.ts';
+import { calendarText } from '../../i18n/import/calendar-import-text.ts';
+import { pasteAdText } from '../../i18n/import/paste-ad-text.ts';
 import { cutText } from '../../i18n/sale/create-sale-text.ts';
 import { canReadClipboard, readClipboard } from '../../platform/page/clipboard.ts';
 import { textOfBytes } from '../../platform/written-files/read-bytes.ts';
@@ -16,6 +19,8 @@ import { startOverWithUndo } from '../page/start-over.ts';
 const MOST_LETTERS = 200_000;
 /** A letter can have four bytes. What is larger is no text that we could keep. */
 const MOST_BYTES = MOST_LETTERS * 4;
+/** A calendar keeps what is over for years. */
+const MOST_CALENDAR_BYTES = 8_000_000;
 
 interface Props extends Pick<PastedAdInUse, 'change' | 'startOver'> {
   readonly ad: PastedAd;
@@ -24,10 +29,14 @@ interface Props extends Pick<PastedAdInUse, 'change' | 'startOver'> {
 /** The field for a text with sales in it; the clipboard or a file fill it. */
 export function AdField({ ad, change, startOver }: Props) {
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const nowMs = useNow();
+  const readCalendar = useReadCalendar();
   const chooser = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const replace = (text: string, isTable: boolean) => {
     setTrouble(null);
+    setNote('');
     change({ ...NO_AD, text, isTable });
   };
   const { cut, edit, onPaste } = useBoundedText({
@@ -37,6 +46,7 @@ export function AdField({ ad, change, startOver }: Props) {
   });
   const clear = () => {
     setTrouble(null);
+    setNote('');
     startOverWithUndo(startOver, pasteAdText.cleared, () => field.current);
   };
   const paste = async () => {
@@ -57,7 +67,18 @@ export function AdField({ ad, change, startOver }: Props) {
     // The same file can be chosen again.
     chosen.value = '';
     if (typeof found === 'string') setTrouble(found);
+    else if (isCalendar(file.name, found.text)) await readDays(file.name, found.text);
     else replace(found.text, /\.(csv|tsv|tab)$/iu.test(file.name));
+  };
+  const readDays = async (name: string, text: string) => {
+    const found = await readCalendar(text, nowMs, MOST_LETTERS).catch(() => null);
+    if (found === null) setTrouble(calendarText.failed);
+    else if (!found.ok) setTrouble(calendarText[found.error](name));
+    else if (found.value.text === '') setTrouble(calendarText.noneLeft(name));
+    else {
+      replace(found.value.text, true);
+      setNote(calendarText.leftOut(found.value));
+    }
   };
   return (
     <div className="flex flex-col gap-3">
@@ -99,13 +120,16 @@ export function AdField({ ad, change, startOver }: Props) {
       <input
         ref={chooser}
         type="file"
-        accept=".csv,.tsv,.tab,.txt,.eml,.html,.htm,text/*"
+        accept=".csv,.tsv,.tab,.txt,.eml,.html,.htm,.ics,text/*"
         aria-label={pasteAdText.file}
         className="hidden"
         onChange={(event) => void read(event)}
       />
       <StatusRegion className="empty:hidden">
         {trouble !== null && <p className="rounded-xl bg-danger-wash px-4 py-3">{trouble}</p>}
+        {trouble === null && note !== '' && ad.text !== '' && (
+          <p className="rounded-xl bg-notice-wash px-4 py-3">{note}</p>
+        )}
       </StatusRegion>
     </div>
   );
@@ -114,15 +138,22 @@ export function AdField({ ad, change, startOver }: Props) {
 /** The text of a file, or a sentence that says why there is none. */
 async function textIn(file: File): Promise<{ readonly text: string } | string> {
   const { name } = file;
-  if (file.size > MOST_BYTES) return pasteAdText.fileLong(name, file.size, MOST_LETTERS);
+  const isDays = isCalendar(name, '');
+  if (isDays && file.size > MOST_CALENDAR_BYTES) return calendarText['too-many'](name);
+  if (!isDays && file.size > MOST_BYTES) return pasteAdText.fileLong(name, file.size, MOST_LETTERS);
   try {
     const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
     if (text.trim() === '') return pasteAdText.fileEmpty(name);
+    if (isDays) return { text };
     if (text.length > MOST_LETTERS) return pasteAdText.fileLong(name, text.length, MOST_LETTERS);
     return isReadable(text) ? { text } : pasteAdText.fileOdd(name);
   } catch {
     return pasteAdText.fileOdd(name);
   }
+}
+
+function isCalendar(name: string, text: string): boolean {
+  return /\.(ics|ical|ifb|vcs)$/iu.test(name) || /^\s*BEGIN:VCALENDAR/iu.test(text.slice(0, 200));
 }
 
 /** A picture or a spreadsheet's own file has control characters all over. */

@@ -15,7 +15,7 @@ import {
   pasteAdText,
   paymentText,
   proposedTitle,
-} from '../../i18n/sale/paste-ad-text.ts';
+} from '../../i18n/import/paste-ad-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -4,7 +4,7 @@ import { localDay } from '../../page/app/local-day.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { answersAbout, NO_AD, usePastedAd, withAnswer } from '../../page/import/use-pasted-ad.ts';
 import { useReadSales } from '../../page/import/use-read-sales.ts';
-import { pasteAdText } from '../../i18n/sale/paste-ad-text.ts';
+import { pasteAdText } from '../../i18n/import/paste-ad-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -14,7 +14,7 @@ import {
   pasteAdText,
   paymentText,
   proposedTitle,
-} from '../../i18n/sale/paste-ad-text.ts';
+} from '../../i18n/import/paste-ad-text.ts';
 import { kindText, saleTypeText } from '../../i18n/sale/sale-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TypeMark } from '../sale/type-mark.tsx';

@@ -5,7 +5,7 @@ import type { Question } from '../../domain/import/taking/ad-questions.ts';
 import { SALE_TYPES } from '../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
-import { choiceText, pasteAdText, questionText, whyText } from '../../i18n/sale/paste-ad-text.ts';
+import { choiceText, pasteAdText, questionText, whyText } from '../../i18n/import/paste-ad-text.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 
 interface Props {

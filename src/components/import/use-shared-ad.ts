@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sharedText } from '../../domain/import/shared-text.ts';
 import { NO_AD, type PastedAdInUse } from '../../page/import/use-pasted-ad.ts';
-import { pasteAdText } from '../../i18n/sale/paste-ad-text.ts';
+import { pasteAdText } from '../../i18n/import/paste-ad-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 const UNDO_MS = 10_000;

@@ -9,7 +9,7 @@ import {
   pasteAdText,
   paymentText,
   proposedTitle,
-} from '../../i18n/sale/paste-ad-text.ts';
+} from '../../i18n/import/paste-ad-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** As long as for a form that was started over: it took a while to type what is replaced. */

@@ -26,7 +26,9 @@ export type DoubtTopic =
   | 'address'
   | 'zip'
   | 'half-price'
-  | 'rain-date';
+  | 'rain-date'
+  /** The title and the description. */
+  | 'text';
 
 /** Why it is. The words for a person are not here. */
 export type DoubtReason =
@@ -53,7 +55,8 @@ export type DoubtReason =
   | 'zeros-lost'
   | 'other-state'
   | 'unknown-zip'
-  | 'shown-later';
+  | 'shown-later'
+  | 'names-street';
 
 /** Something that a person should decide. */
 export interface Doubt {
@@ -62,7 +65,7 @@ export interface Doubt {
   readonly at: readonly Span[];
   /** The dates that it is about, YYYY-MM-DD. */
   readonly dates: readonly string[];
-  /** What it may be, likeliest first. Dates, times, or types. */
+  /** What it may be, likeliest first. Dates, times, or types; of `names-street`, the words that do. */
   readonly choices: readonly string[];
 }
 

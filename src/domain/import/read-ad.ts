@@ -6,6 +6,7 @@ import type { Doubt, DraftSale, Found } from './draft-sale.ts';
 import { type PlainText, plainTextOf } from './plain-text.ts';
 import { firstSentence, headlineText, remainingText } from './remaining-text.ts';
 import { saleFactsOf } from './said-facts.ts';
+import { ownAddresses, streetDoubts } from './streets-in-text.ts';
 import type { Mention } from './schedule/mention.ts';
 import { mentionsOf } from './schedule/mentions.ts';
 import { readSchedule, runIn } from './schedule/read-schedule.ts';
@@ -45,22 +46,35 @@ export function seeAd(
   return { plain, tokens, mentions, parts, run: runIn(parts), around: day, offsetOf };
 }
 
-/**
- * The sale that an ad is about. `week`: the days that the other rows of its file name. `isTitled`: its title stands
- * elsewhere, so that all words which were not understood are the description's.
- */
-export function readAd(seen: SeenAd, week: Run | null = null, isTitled = false): DraftSale {
+/** What stands elsewhere, such as in the columns of a table. */
+export interface Elsewhere {
+  /** The title: all words which were not understood are the description's. */
+  readonly isTitled?: boolean;
+  /** The street. */
+  readonly street?: string | null;
+}
+
+/** The sale that an ad is about. `week`: the days that the other rows of its file name. */
+export function readAd(
+  seen: SeenAd,
+  week: Run | null = null,
+  { isTitled = false, street = null }: Elsewhere = {},
+): DraftSale {
   const { plain, tokens, mentions, parts, around } = seen;
   const facts = saleFactsOf(tokens);
   const schedule = readSchedule(tokens, parts, around, week);
   const title = titleOf(plain.text, headlineText(plain.text, tokens, mentions));
   const place = placeOf(seen, facts.kind?.value === 'online-only');
   const ofTitle = isTitled ? [] : (title?.at ?? []);
-  const rest = remainingText(plain.text, tokens, mentions, ofTitle);
+  const own = street ?? place.street?.value ?? null;
+  const isOne = street !== null || !place.doubts.some(({ topic }) => topic === 'address');
+  const addresses = own !== null && isOne ? ownAddresses(plain.text, tokens, mentions, own) : [];
+  const rest = remainingText(plain.text, tokens, mentions, ofTitle, addresses);
+  // Where the title is all that an ad says, it is both.
+  const description = rest === '' && ofTitle.length > 0 ? (title?.value ?? '') : rest;
   const draft = {
     title,
-    // Where the title is all that an ad says, it is both.
-    description: rest === '' && ofTitle.length > 0 ? (title?.value ?? '') : rest,
+    description,
     street: place.street,
     zipCode: place.zip,
     saleType: facts.saleType,
@@ -73,6 +87,7 @@ export function readAd(seen: SeenAd, week: Run | null = null, isTitled = false):
       ...place.doubts,
       ...facts.doubts,
       ...(title === null && !isTitled ? [UNTITLED] : []),
+      ...streetDoubts([title?.value ?? '', description], own),
     ]),
   };
   return inSource(draft, seen);

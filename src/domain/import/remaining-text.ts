@@ -1,5 +1,6 @@
 import { cleanLine, cleanParagraphs } from '../text/clean.ts';
 import type { Mention } from './schedule/mention.ts';
+import { withoutSpans } from './taking/without-streets.ts';
 import type { Span, Tokens } from './words/tokens.ts';
 
 const FILLER =
@@ -89,13 +90,15 @@ function hasWords(tokens: Tokens, from: number, to: number): boolean {
 
 /**
  * The text without the sentences that were understood entirely. A sentence of which a word was not understood stays as
- * it was written. `title`: where the title stands, which is understood, too.
+ * it was written, but for `addresses`: where the sale's own one stands. `title`: where the title stands, which is
+ * understood, too.
  */
 export function remainingText(
   text: string,
   tokens: Tokens,
   mentions: readonly Mention[],
   title: readonly Span[],
+  addresses: readonly Span[],
 ): string {
   const understood = understoodIn(tokens, mentions);
   for (let at = 0; at < tokens.length; at++) {
@@ -111,9 +114,17 @@ export function remainingText(
   let line = '';
   let hasLost = false;
   let from = 0;
+  let next = 0;
   sentences.forEach((sentence, index) => {
     const end = tokens.at(sentence.to)?.start ?? text.length;
-    if (stays[index] === true) line += text.slice(from, end);
+    const own: Span[] = [];
+    for (let at = next; (addresses[at]?.[0] ?? end) < end; at++) {
+      const address = addresses[at];
+      if (address !== undefined) own.push(address);
+      // One that goes on in the next sentence is looked at again.
+      if ((address?.[1] ?? 0) <= end) next = at + 1;
+    }
+    if (stays[index] === true) line += withoutSpans(text, [from, end], own);
     else {
       line = line.replace(/[\s,;:|–—-]+$/u, ' ');
       hasLost = true;
@@ -200,12 +211,21 @@ function sentencesOf(tokens: Tokens, mentions: readonly Mention[]): Sentence[] {
   const sentences: Sentence[] = [];
   let from = 0;
   for (const mention of mentions) {
+    if (mention.kind === 'street' && isSentenceEnd(tokens, mention.to) && mention.to > from) {
+      sentences.push({ from, to: mention.to, isLineEnd: false });
+      from = mention.to;
+    }
     if (mention.kind !== 'break' || !mention.isStrong) continue;
     sentences.push({ from, to: mention.to, isLineEnd: tokens.at(mention.from)?.kind === 'line' });
     from = mention.to;
   }
   sentences.push({ from, to: tokens.length, isLineEnd: true });
   return sentences;
+}
+
+/** "12 Oak St. Tools": the stop of an abbreviation ends the sentence, too. */
+function isSentenceEnd(tokens: Tokens, at: number): boolean {
+  return tokens.text(at - 1) === '.' && tokens.at(at)?.isCapital === true;
 }
 
 function trimmed(

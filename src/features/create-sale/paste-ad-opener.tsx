@@ -2,7 +2,7 @@ import { ClipboardPaste } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../page/app/lazy-part.ts';
-import { pasteAdOpenerText } from '../../i18n/sale/paste-ad-opener-text.ts';
+import { pasteAdOpenerText } from '../../i18n/import/paste-ad-opener-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 

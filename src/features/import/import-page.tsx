@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { lazyPart } from '../../page/app/lazy-part.ts';
-import { pasteAdOpenerText } from '../../i18n/sale/paste-ad-opener-text.ts';
+import { pasteAdOpenerText } from '../../i18n/import/paste-ad-opener-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** With what reads ads: only for people who have one. */

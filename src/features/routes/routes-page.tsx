@@ -10,7 +10,7 @@ import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { useSession } from '../../page/account/use-session.ts';
 import { useRoutes } from '../../page/routes/use-routes.ts';
-import { pasteAdOpenerText } from '../../i18n/sale/paste-ad-opener-text.ts';
+import { pasteAdOpenerText } from '../../i18n/import/paste-ad-opener-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -23,5 +23,20 @@ export const releaseText = {
   afterOpening: (opens: string) =>
     `The sale opens before that, ${opens}. Until the address is shown, nobody can find the sale.`,
   passed: 'That time has passed, so the address is shown right away.',
+  named: (words: readonly string[]) =>
+    `What you wrote says ${wordsText(words)}. Everyone can read that, even while the address is not shown.`,
+  takeOut: 'Take it out',
+  keepIn: 'Keep it',
+  takenOut: 'Taken out of your text',
+  undo: 'Undo',
   wasPublic: 'The address is public now. People who have seen it may still know it.',
 } as const;
+
+const MOST_WORDS = 3;
+
+/** "“12 Oak St” and 2 more" */
+export function wordsText(words: readonly string[]): string {
+  const shown = words.slice(0, MOST_WORDS).map((word) => `“${word}”`);
+  const more = words.length - shown.length;
+  return new Intl.ListFormat('en-US').format(more > 0 ? [...shown, `${more} more`] : shown);
+}

@@ -1,7 +1,7 @@
 import { createSaleText, createSuccessText } from '../../../src/i18n/sale/create-sale-text.ts';
 import { ownSaleText } from '../../../src/i18n/sale/edit-sale-text.ts';
 import { findOnMapText } from '../../../src/i18n/sale/find-on-map-text.ts';
-import { pasteAdText } from '../../../src/i18n/sale/paste-ad-text.ts';
+import { pasteAdText } from '../../../src/i18n/import/paste-ad-text.ts';
 import { photosText } from '../../../src/i18n/sale/photos-text.ts';
 import { releaseText } from '../../../src/i18n/sale/release-text.ts';
 import { FOUND, ODD_STREETS } from '../../support/fakes/fake-census.ts';

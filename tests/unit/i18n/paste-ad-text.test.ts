@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pasteAdText } from '../../../src/i18n/sale/paste-ad-text.ts';
+import { pasteAdText } from '../../../src/i18n/import/paste-ad-text.ts';
 
 it('what was read of half price is shown with its time', () => {
   expect(pasteAdText.halfPrice('2026-11-28', '12:00')).toBe(

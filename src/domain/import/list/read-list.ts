@@ -4,6 +4,7 @@ import { parseZip } from '../../geo/zip-format.ts';
 import { SALE_FIELDS } from '../../sale/sale-fields.ts';
 import type { Doubt, DraftSale, Found } from '../draft-sale.ts';
 import { readAd, type SeenAd, seeAd } from '../read-ad.ts';
+import { streetDoubts } from '../streets-in-text.ts';
 import { joinRuns } from '../schedule/run.ts';
 import { adsIn } from './split-ads.ts';
 import { type Column, columnsOf } from './columns.ts';
@@ -61,7 +62,7 @@ export function readTable(
   const week = joinRuns(seen.map(({ ad }) => ad.run));
   return seen.map(({ ad, title, row, number, text }) => {
     const draft = withColumns(
-      readAd(ad, week, title !== null),
+      readAd(ad, week, { isTitled: title !== null, street: streetOf(row)?.value ?? null }),
       title === null ? null : readAd(title, week),
       row,
       stateOfZip,
@@ -149,6 +150,7 @@ function withColumns(
   const schedule = isFromTitle && title !== null ? title.schedule : draft.schedule;
   const doubts = draft.doubts.filter(
     ({ topic }) =>
+      topic !== 'text' &&
       !(topic === 'type' && isTyped) &&
       !(topic === 'address' && streetOf(row) !== null) &&
       !(topic === 'zip' && zip.zip !== null) &&
@@ -168,6 +170,7 @@ function withColumns(
       ...doubts,
       ...zip.doubts,
       ...(isFromTitle && title !== null ? title.schedule.doubts : []),
+      ...streetDoubts([named?.value ?? '', draft.description], street?.value ?? null),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { cueAt } from '../words/cues.ts';
 import { hoursAt } from '../words/hours.ts';
-import { pastNoise, streetAt, zipAt } from '../words/places.ts';
+import { pastNoise } from '../words/noise.ts';
+import { streetAt, zipAt } from '../words/places.ts';
 import type { Tokens } from '../words/tokens.ts';
 import { WrittenDates } from '../words/written-date.ts';
 import { Beside } from './beside.ts';

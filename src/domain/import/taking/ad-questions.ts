@@ -19,6 +19,8 @@ export interface Question {
   readonly dates: readonly string[];
   /** Likeliest first: until another is chosen, the first counts. None counts if nothing is said. */
   readonly choices: readonly string[];
+  /** The words of the ad that it is about. */
+  readonly words: readonly string[];
   /** Nothing counts until the person answers, although there are choices. */
   readonly isOpen: boolean;
 }
@@ -58,6 +60,7 @@ const ORDER: readonly Doubt['topic'][] = [
   'type',
   'half-price',
   'rain-date',
+  'text',
   'title',
 ];
 
@@ -71,7 +74,17 @@ function question(
   changes: Partial<Question> = {},
 ): Question {
   const key = [topic, reason, ...dates].join(' ');
-  return { key, kind, topic, reason, dates, choices, isOpen: choices.length === 0, ...changes };
+  return {
+    key,
+    kind,
+    topic,
+    reason,
+    dates,
+    choices,
+    words: [],
+    isOpen: choices.length === 0,
+    ...changes,
+  };
 }
 
 function questionsOfDoubt(doubt: Doubt, { schedule }: DraftSale): Question[] {
@@ -92,6 +105,9 @@ function questionsOfDoubt(doubt: Doubt, { schedule }: DraftSale): Question[] {
   if (topic === 'address' || topic === 'zip') return [question('text', doubt)];
   if (topic === 'half-price' || topic === 'rain-date')
     return [question('yes-no', doubt, { choices: ['yes', 'no'], isOpen: false })];
+  // Unless the person says otherwise, nothing tells where it is while the address is held back.
+  if (topic === 'text')
+    return [question('yes-no', doubt, { choices: ['yes', 'no'], words: choices, isOpen: false })];
   // The question about the missing day is asked anyway.
   return schedule.days.value.length === 0 ? [] : dayQuestions(doubt);
 }

@@ -3,6 +3,7 @@ import { SALE_TYPES, type SaleKind, type SaleType } from '../../sale/sale.ts';
 import { isKindOf } from '../../sale/draft/draft.ts';
 import { dayNumberOf, minutesOf } from '../../time/calendar-date.ts';
 import type { DraftDay, DraftSale } from '../draft-sale.ts';
+import { withoutStreets } from './without-streets.ts';
 import { type Question, questionsOf } from './ad-questions.ts';
 
 /** Answers by the key of their question. */
@@ -58,9 +59,12 @@ export function answered(draft: DraftSale, answers: Answers): AskedSale {
   const kind = draft.kind?.value;
   const halfPriceDate = isHalfPrice ? (schedule.halfPriceFrom?.value ?? '') : '';
   const firstTime = days.find(({ date }) => date === halfPriceDate)?.startTime ?? '';
+  const gone = asked.flatMap((one) =>
+    one.topic === 'text' && answerTo(one, answers) === 'yes' ? one.words : [],
+  );
   const sale: AnsweredSale = {
-    title: draft.title?.value ?? '',
-    description: draft.description,
+    title: withoutStreets(draft.title?.value ?? '', gone),
+    description: withoutStreets(draft.description, gone),
     street: chosen('address')[0] ?? draft.street?.value ?? '',
     zipCode: zip.ok ? zip.value : '',
     saleType: saleType ?? null,
@@ -92,6 +96,7 @@ function hoursOfChosenDay({ schedule }: DraftSale, days: readonly DraftDay[]): Q
     topic,
     reason: 'not-said',
     dates: [day.date],
+    words: [],
     choices: topic === 'start' ? ['09:00', '08:00', '10:00'] : ['17:00', '14:00', '15:00'],
     isOpen: false,
   }));

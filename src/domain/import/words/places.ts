@@ -26,6 +26,16 @@ const NOT_IN_NAMES =
   /^(am|pm|a|at|on|from|to|til|till|until|sale|sales|day|days|and|or|families|family|the|with|for|in|of|is|are|off|each|daily|both|years|yrs|year|old|piece|pieces|pc|pcs|foot|feet|ft|inch|inches|gb|tb|mb|hp|ga|wheel|hour|hours|rain|only|noon|dollars|bucks|cents|people|minutes|min|miles|mile|percent|lots|items|drawer|door|speed|bedroom|bath|ct|karat|oz|lbs|lb|vs|by|near|off|this|next|will|be|i)$/u;
 const LEADS = /^(at|@|address|location|located|addr|where|:)$/u;
 
+export const isDirection = (word: string): boolean => DIRECTION.test(word);
+export const isUnitWord = (word: string): boolean => UNIT.test(word);
+/** "Ave", "Road" */
+export const isRoadKind = (word: string): boolean => CLEAR_KINDS.test(word);
+/** "Drive", "Way": what is something else, too. */
+export const isVagueRoadKind = (word: string): boolean => VAGUE_KINDS.test(word);
+/** Whether a word may be in the name of a road. */
+export const isRoadName = (word: string): boolean =>
+  !NOT_IN_NAMES.test(word) && !isDayWord(word) && monthOf(word) === null;
+
 /** The street at this place, which begins with its number; or null. */
 export function streetAt(tokens: Tokens, index: number, isAfterDay: boolean): WrittenStreet | null {
   const first = tokens.at(index);
@@ -159,7 +169,8 @@ function namedStreet(
       // "12 St Charles Ave": a later kind is the right one, unless words that are no name are between.
       found = { next: pastDot(tokens, at + 1), isSure: true };
       if (isClear && !/^(st|park)$/u.test(token.text)) break;
-      if (isClear && words > 0 && token.text === 'st') break;
+      const isSaint = words === 1 && DIRECTION.test(firstWord?.text ?? '');
+      if (isClear && words > 0 && token.text === 'st' && !isSaint) break;
     } else if (NOT_IN_NAMES.test(token.text) || isDayWord(token.text)) break;
     at = pastDot(tokens, at + 1);
   }
@@ -275,74 +286,4 @@ function isState(tokens: Tokens, at: number): boolean {
   const token = tokens.at(at);
   if (token?.kind !== 'word') return false;
   return (token.isCapital && STATES.has(token.text)) || STATE_NAMES.test(token.text);
-}
-
-/** The index after a phone number, a price, a link, or an email address at this place; or null. */
-export function pastNoise(tokens: Tokens, index: number): number | null {
-  const token = tokens.at(index);
-  if (token === undefined) return null;
-  if (token.kind === 'number') return pastPhone(tokens, index);
-  if (token.text === '$') return pastPrice(tokens, index);
-  if (token.text === '(') {
-    const isArea =
-      tokens.text(index + 1).length === 3 &&
-      tokens.number(index + 1) !== null &&
-      tokens.text(index + 2) === ')';
-    return isArea ? pastPhone(tokens, index + 3) : null;
-  }
-  if (token.kind !== 'word') return null;
-  const isLink = /^(https?|www)$/u.test(token.text) && tokens.isGlued(index + 1);
-  const isSite =
-    tokens.text(index + 1) === '.' &&
-    tokens.isGlued(index + 1) &&
-    tokens.isGlued(index + 2) &&
-    /^(com|net|org|us|co|io|info|biz)$/u.test(tokens.text(index + 2));
-  const isEmail =
-    tokens.text(index + 1) === '@' &&
-    tokens.isGlued(index + 1) &&
-    tokens.isGlued(index + 2) &&
-    tokens.text(index + 3) === '.';
-  return isLink || isSite || isEmail ? pastGlued(tokens, index) : null;
-}
-
-function pastGlued(tokens: Tokens, index: number): number {
-  let at = index + 1;
-  while (tokens.isGlued(at) && tokens.at(at)?.kind !== 'line') at++;
-  return at;
-}
-
-/** "555-0134", "216-555-0134", "1 (216) 555.0134" */
-function pastPhone(tokens: Tokens, index: number): number | null {
-  const groups: number[] = [];
-  let at = index;
-  let end = index;
-  while (tokens.at(at)?.kind === 'number' && groups.length < 4) {
-    groups.push(tokens.text(at).length);
-    end = at + 1;
-    at = end;
-    if (/^[-./)]$/u.test(tokens.text(at))) at++;
-  }
-  const shape = groups.join('');
-  if (shape === '10') return end;
-  const lengths = ['1334', '334', '34'].find((known) => shape.startsWith(known));
-  if (lengths === undefined) return null;
-  // "383 3060" may be anything; seven digits are a phone number only with a sign between them.
-  const isJoined = /^[-.]$/u.test(tokens.text(index + 1)) && tokens.isGlued(index + 1);
-  return lengths === '34' && !isJoined ? null : index + lengths.length * 2 - 1 <= end ? end : end;
-}
-
-/** "$5", "$1,200.50", "$5-10", "$5 to $10" */
-function pastPrice(tokens: Tokens, index: number): number | null {
-  let at = index + 1;
-  if (tokens.at(at)?.kind !== 'number') return null;
-  at++;
-  while (
-    /^[.,]$/u.test(tokens.text(at)) &&
-    tokens.isGlued(at) &&
-    tokens.at(at + 1)?.kind === 'number' &&
-    tokens.isGlued(at + 1)
-  )
-    at += 2;
-  const isRange = tokens.text(at) === '-' && tokens.isGlued(at);
-  return isRange && tokens.at(at + 1)?.kind === 'number' ? at + 2 : at;
 }

@@ -12,6 +12,7 @@ import { Field, FieldError } from '../../../ui/form/field.tsx';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { FormProps } from '../form-props.ts';
+import { StreetNotice } from './street-notice.tsx';
 
 interface Props extends FormProps {
   readonly nowMs: number;
@@ -32,7 +33,8 @@ export function ReleaseFields({ draft, change, problems, nowMs, timeZone, isPubl
       releaseRule === 'at' && isBlank ? suggestedRelease(draft.days, timeZone, nowMs) : {};
     change({ releaseRule, ...begun });
   };
-  const isHiddenAgain = isPublic && draft.releaseRule !== 'now' && outlook.kind !== 'passed';
+  const isHidden = draft.releaseRule !== 'now' && outlook.kind !== 'passed';
+  const isHiddenAgain = isPublic && isHidden;
   return (
     <div data-field="releaseAt" className="flex flex-col gap-3 border-t-2 border-line pt-5">
       <ChoiceList
@@ -50,6 +52,7 @@ export function ReleaseFields({ draft, change, problems, nowMs, timeZone, isPubl
         ))}
         {isHiddenAgain && <p>{releaseText.wasPublic}</p>}
       </StatusRegion>
+      <StreetNotice draft={draft} change={change} isHidden={isHidden} />
     </div>
   );
 }

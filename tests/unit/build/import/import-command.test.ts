@@ -81,6 +81,32 @@ test('tables with quotes, line breaks in cells, spaces after commas, and other e
   expect(csv(latin)).toMatchObject([{ title: 'Café' }]);
 });
 
+test('a calendar file is read like a table, in the zone of its places', () => {
+  const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
+  const file = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...event(
+      'SUMMARY:Yard sale',
+      'LOCATION:9 Elm St\\, Chicago\\, IL 60601',
+      'DTSTART:20270612T130000Z',
+      'DURATION:PT6H',
+    ),
+    ...event('SUMMARY:Old sale', 'DTSTART:20200612T130000Z'),
+    'END:VCALENDAR',
+  ].join('\r\n');
+  expect(JSON.parse(imported('sales.ics', file, ...AROUND).out)).toMatchObject([
+    {
+      title: 'Yard sale',
+      address: '9 Elm St',
+      zipCode: '60601',
+      scheduleDays: [{ date: '2027-06-12', startTime: '08:00', endTime: '14:00' }],
+      doubts: [],
+    },
+  ]);
+  expect(imported('bad.ics', 'BEGIN:VCALENDAR', ...AROUND).error).toContain('damaged');
+});
+
 test('what cannot be read is refused with a reason', () => {
   expect(imported('a.txt', 'Sat 9-2').error).toContain('--around');
   expect(imported('a.txt', ' \0 ', ...AROUND).error).toContain('no text');

@@ -33,7 +33,15 @@ function looksAtMentions(text: string): number {
 }
 
 test('signs in a row take steps in proportion, too', () => {
-  for (const piece of ['!', '• ', '*\n', 'lamps! ', 'call Deb! ']) {
+  for (const piece of [
+    '!',
+    '• ',
+    '*\n',
+    'lamps! ',
+    'call Deb! ',
+    '12 Oak St. Tools. ',
+    '12 Oak St, ',
+  ]) {
     const few = looksAtMentions(piece.repeat(100));
     const many = looksAtMentions(piece.repeat(400));
     expect({ piece, isLinear: many < few * 6 + 1000 }).toEqual({ piece, isLinear: true });
@@ -61,6 +69,9 @@ const PIECES = [
   '555-',
   '$1,',
   'North Old County State ',
+  '12 Oak St, ',
+  'on N Oak ',
+  'Elm St and Oak Ave ',
   '<p ',
   '&#1;',
 ];

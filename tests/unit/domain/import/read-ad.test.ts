@@ -205,7 +205,10 @@ test('streets in the forms that people write', () => {
     '48120 Eight Mile',
   );
   expect(read('We are at 421 Anna. Sat 9-2').street?.value).toBe('421 Anna');
-  expect(doubtsIn('We are at 421 Anna. Sat 9-2')).toEqual(['address two-readings']);
+  expect(doubtsIn('We are at 421 Anna. Sat 9-2')).toEqual([
+    'address two-readings',
+    'text names-street',
+  ]);
   expect(doubtsIn('2100 block of Grey Street Sat 9-2')).toEqual(['address several']);
   expect(read('500 GB hard drive, 1st house on 5th Ave, Sat 9-2').street).toBeNull();
 });

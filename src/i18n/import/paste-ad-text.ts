@@ -1,6 +1,7 @@
 import type { Question } from '../../domain/import/taking/ad-questions.ts';
-import { saleTypeText, timeText } from './sale-text.ts';
-import { shortDateText } from './when-text.ts';
+import { saleTypeText, timeText } from '../sale/sale-text.ts';
+import { wordsText } from '../sale/release-text.ts';
+import { shortDateText } from '../sale/when-text.ts';
 
 /** From a text to sales: the field, the questions, and what was found (spec 2 has no such screen). */
 export const pasteAdText = {
@@ -11,7 +12,7 @@ export const pasteAdText = {
   pasteEmpty: 'There is no text on the clipboard.',
   file: 'Choose a file',
   fileEmpty: (name: string) => `${name} has no text in it.`,
-  fileOdd: (name: string) => `${name} can't be read here. Choose a .csv, .tsv, or .txt file.`,
+  fileOdd: (name: string) => `${name} can't be read here. Choose a .csv, .tsv, .ics, or .txt file.`,
   fileLong: (name: string, letters: number, most: number) =>
     `${name} has ${letters.toLocaleString()} characters. ${most.toLocaleString()} can be read at a time, so split it. Nothing was changed.`,
   clear: 'Clear',
@@ -100,7 +101,7 @@ export function datesText(dates: readonly string[]): string {
 }
 
 /** What is asked. */
-export function questionText({ topic, reason, dates, choices, kind }: Question): string {
+export function questionText({ topic, reason, dates, choices, kind, words }: Question): string {
   const on = dates.length === 0 ? '' : ` on ${datesText(dates)}`;
   switch (topic) {
     case 'start':
@@ -124,6 +125,8 @@ export function questionText({ topic, reason, dates, choices, kind }: Question):
       return 'Is there a half-price day?';
     case 'rain-date':
       return 'Is there a rain date?';
+    case 'text':
+      return `Take ${wordsText(words)} out of the text?`;
     case 'title':
       return "What's the title?";
   }
@@ -153,6 +156,8 @@ export function whyText({ topic, reason, kind }: Question): string | null {
   if (reason === 'unknown-zip') return pasteAdText.zipUnknown;
   if (reason === 'several' && topic === 'address') return 'The ad names more than one.';
   if (reason === 'by-appointment') return 'The ad says "by appointment".';
+  if (reason === 'names-street')
+    return 'It tells where the sale is, even while the address is not shown yet.';
   if (reason === 'many-days') return 'Those are a lot of days.';
   if (reason === 'not-said' && kind === 'time') return "The ad doesn't say.";
   return null;

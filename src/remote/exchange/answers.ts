@@ -132,6 +132,9 @@ export const noAnswer = v.fallback(v.picklist(['restoring', 'limit']), 'limit');
 
 const pullRefused = v.object({ ...envelope, refused: noAnswer });
 
+/** A long list in which everything is wrong would have as many faults as it is long. */
+const AT_FIRST_FAULT = { abortEarly: true };
+
 /** Reads the body of a pull. */
 export function readPullAnswer(
   body: unknown,
@@ -144,7 +147,7 @@ export function readPullAnswer(
     const { epoch, horizon, now, refused: refusal } = refused.output;
     return { kind: 'answer', answer: { kind: 'refused', epoch, horizon, now, refusal } };
   }
-  const page = v.safeParse(pullPage, body);
+  const page = v.safeParse(pullPage, body, AT_FIRST_FAULT);
   if (!page.success) return { kind: 'malformed' };
   const scopes: PulledScope[] = [];
   const cursor = withoutNulls(page.output.cursor);

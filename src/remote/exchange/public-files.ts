@@ -22,16 +22,27 @@ const LEAST_CELLS = 8;
 
 export const NO_FILES: PublicFiles = { around: () => Promise.resolve(null) };
 
-/** How long a list may wait for the manifest, which is small. Then the server is asked, as if there were none. */
-const MANIFEST_LIMIT_MS = 4_000;
+interface Wait {
+  readonly limitMs: number;
+  /** Whether the limit is for everything together, or begins anew with each part that comes. */
+  readonly isForAll: boolean;
+}
+
+/** How long a list may wait for all of the manifest, which is small. Then the server is asked, as if there were none. */
+const FOR_MANIFEST: Wait = { limitMs: 4_000, isForAll: true };
 
 /** How long a file may be silent. What it would save is lost by then. */
-const FILE_LIMIT_MS = 8_000;
+const FOR_FILE: Wait = { limitMs: 8_000, isForAll: false };
 
 /** The most bytes that a file has. The bucket takes no larger ones. */
 const MOST_BYTES = 5_242_880;
 /** The most that it may be unpacked. */
-const MOST_UNPACKED = 8 * MOST_BYTES;
+const MOST_UNPACKED = 4 * MOST_BYTES;
+/** The most rows that are looked at: twice as many as the job writes. */
+const MOST_ROWS = 20_000;
+
+/** The most cells of a file: as many as one request may name (SYNC-3). */
+const MOST_CELLS = 128;
 
 const natural = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const cursor = v.record(v.string(), v.union([v.string(), v.number()]));
@@ -43,7 +54,7 @@ const manifest = v.object({
       v.object({
         path: v.pipe(v.string(), v.regex(/^\d+\/(?:near|far)-[\da-f]{64}\.gz$/)),
         bytes: v.pipe(natural, v.maxValue(MOST_BYTES)),
-        cells: v.pipe(v.array(natural), v.maxLength(128)),
+        cells: v.pipe(v.array(natural), v.maxLength(MOST_CELLS)),
         cursor,
       }),
     ),
@@ -56,17 +67,18 @@ export function createPublicFiles({ url, clock, fetch }: PublicFilesSettings): P
   const addressOf = (path: string) => `${url}/storage/v1/object/public/district-files/${path}`;
 
   /** Null if it is not there, or nothing came. */
-  async function bytesAt(path: string, limitMs: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  async function bytesAt(path: string, wait: Wait): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
       return await withTimeLimit(
         clock,
-        async (signal, more) => {
+        async (signal, heard) => {
+          const more = wait.isForAll ? () => undefined : heard;
           const answer = await fetch(addressOf(path), { signal });
           if (!answer.ok || answer.body === null) return null;
           more();
           return await collected(answer.body, MOST_BYTES, more);
         },
-        limitMs,
+        wait.limitMs,
       );
     } catch (error) {
       if (!isNetworkException(error)) throw error;
@@ -75,16 +87,15 @@ export function createPublicFiles({ url, clock, fetch }: PublicFilesSettings): P
   }
 
   async function read(epoch: string, file: PublishedFile): Promise<readonly PulledScope[] | null> {
-    const bytes = await bytesAt(file.path, FILE_LIMIT_MS);
+    const bytes = await bytesAt(file.path, FOR_FILE);
     if (bytes === null || bytes.byteLength !== file.bytes) return null;
     if (!file.path.endsWith(`-${await sha256Hex(bytes)}.gz`)) return null;
-    const reading = readPullAnswer(jsonOf(await unpacked(bytes)));
+    const body = jsonOf(await unpacked(bytes));
+    if (!isOfSize(body)) return null;
+    const reading = readPullAnswer(body);
     if (reading.kind !== 'answer' || reading.answer.kind !== 'page') return null;
-    if (reading.answer.epoch !== epoch) return null;
-    const named = new Set(file.cells.map((cell) => `c:${cell}`));
-    const { scopes } = reading.answer;
-    return scopes.every((each) => named.has(each.scope) && !each.more && !each.reset)
-      ? scopes
+    return reading.answer.epoch === epoch && isWhole(reading.answer.scopes, file)
+      ? reading.answer.scopes
       : null;
   }
 
@@ -94,7 +105,7 @@ export function createPublicFiles({ url, clock, fetch }: PublicFilesSettings): P
       if (cell === undefined || unread.length < LEAST_CELLS) return null;
       // Neither is there on a page without https, nor in old browsers.
       if (!('DecompressionStream' in globalThis) || !('subtle' in crypto)) return null;
-      const bytes = await bytesAt(`${districtOf(cell)}.json`, MANIFEST_LIMIT_MS);
+      const bytes = await bytesAt(`${districtOf(cell)}.json`, FOR_MANIFEST);
       const parsed = v.safeParse(manifest, bytes === null ? null : jsonOf(bytes));
       if (!parsed.success) return null;
       const { epoch, files } = parsed.output;
@@ -106,6 +117,33 @@ export function createPublicFiles({ url, clock, fetch }: PublicFilesSettings): P
       return { epoch, parts };
     },
   };
+}
+
+const anyScopes = v.object({ scopes: v.pipe(v.array(v.unknown()), v.maxLength(MOST_CELLS)) });
+const anyRows = v.object({ rows: v.array(v.unknown()) });
+
+/** Whether a file has no more in it than a job writes. Reading millions of rows would end this worker. */
+function isOfSize(body: unknown): boolean {
+  if (!v.is(anyScopes, body)) return false;
+  const counts = body.scopes.map((scope) => (v.is(anyRows, scope) ? scope.rows.length : 0));
+  return counts.reduce((sum, count) => sum + count, 0) <= MOST_ROWS;
+}
+
+/**
+ * Whether a file says everything about cells that its manifest names, each of them once, up to the cursor that the
+ * manifest has. The server has been asked from there, so with another cursor, something would be missing in between.
+ */
+function isWhole(scopes: readonly PulledScope[], { cells, cursor: end }: PublishedFile): boolean {
+  const named = new Set(cells.map((cell) => `c:${cell}`));
+  return scopes.every(
+    ({ scope, cursor: told, more, reset, unread = [] }) =>
+      named.delete(scope) &&
+      JSON.stringify(told) === JSON.stringify(end) &&
+      !more &&
+      !reset &&
+      // The server may still say it right.
+      unread.every(({ fault }) => fault === null),
+  );
 }
 
 /** The whole of a stream. Null if it is longer than `most` bytes. */

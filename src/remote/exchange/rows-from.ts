@@ -47,7 +47,7 @@ type ReadDoc =
 function readDoc(schema: v.GenericSchema<unknown, object>, doc: unknown): ReadDoc {
   if (typeof doc !== 'object' || doc === null) return { output: null, fault: 'no document' };
   if (!isShallow(doc)) return { output: null, fault: 'too deep' };
-  const parsed = v.safeParse(schema, toCamelKeys(doc));
+  const parsed = v.safeParse(schema, toCamelKeys(doc), { abortEarly: true });
   if (parsed.success) return { output: parsed.output, fault: null };
   // A fault has only names of fields, so that no content of the document leaves the device.
   const [issue] = parsed.issues;

@@ -1,8 +1,9 @@
 import type { SyncRun } from './sync-run.ts';
 import type { AppliedPage, ScopeAsk } from '../local-store.ts';
 import { type Trouble, troubleOf } from './engine-failure.ts';
-import type { PullAnswer } from '../ports.ts';
+import type { PullAnswer, RemoteFailure } from '../ports.ts';
 import type { Principal } from '../../domain/principal.ts';
+import type { Result } from '../../domain/result.ts';
 import { ownScope } from '../rows/scope-name.ts';
 import { MAX_IN_SETS, MAX_NAMED, questionOf, unfolded } from './pull-request.ts';
 import {
@@ -63,6 +64,9 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
   const sent = new Set(asks.map(({ scope }) => scope));
   const asked = all.filter(({ scope }) => sent.has(scope));
   const answer = await syncRun.ask(() => remote.pull(plan.as, request));
+  if (staged !== null && mayBeOfFiles(answer)) {
+    return { kind: 'go-on', plan: { ...plan, staged: null } };
+  }
   if (!answer.ok) return { kind: 'stop', trouble: troubleOf(answer.error) };
   if (answer.value.kind === 'refused') {
     const link = answer.value.refusal === 'restoring' ? 'restoring' : 'offline';
@@ -84,6 +88,15 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
   }
   const isNews = hasNews(plan, asked, page) && hasMoved(asked, page);
   return nextStep({ ...plan, staged: left }, asked, page, { ...applied, isNews });
+}
+
+/**
+ * Whether the server could not use a question that has cursors of files. These may be anything, and would come again
+ * with each try. So the same is asked once more without files.
+ */
+function mayBeOfFiles(answer: Result<PullAnswer, RemoteFailure>): boolean {
+  if (answer.ok) return answer.value.kind === 'refused' && answer.value.refusal === 'limit';
+  return answer.error.kind === 'transient' && answer.error.retryAfterMs === null;
 }
 
 async function stagedFor(

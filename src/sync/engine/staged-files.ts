@@ -43,8 +43,9 @@ export async function stageFiles(
   return parts.length === 0 ? null : { epoch: published.epoch, parts };
 }
 
-function partOf(part: DistrictPart, unread: ReadonlyMap<string, number>): StagedPart | null {
-  const scopes = part.scopes.filter((scope) => unread.has(scope));
+/** Takes the scopes of the part out of `unread`: if two files had the same one, only one could say from where to go on. */
+function partOf(part: DistrictPart, unread: Map<string, number>): StagedPart | null {
+  const scopes = part.scopes.filter((scope) => unread.delete(scope));
   if (scopes.length === 0) return null;
   const told = part.read().then((read) => {
     return read === null ? null : new Map(read.map((each) => [each.scope, each]));

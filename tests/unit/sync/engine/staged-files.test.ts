@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../src/domain/result.ts';
+import { err, ok, type Result } from '../../../../src/domain/result.ts';
 import type { LocalStore } from '../../../../src/sync/local-store.ts';
 import { createEngine } from '../../../../src/sync/engine/engine.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   PublicFiles,
   PullAnswer,
   PulledScope,
+  RemoteFailure,
 } from '../../../../src/sync/ports.ts';
 import {
   answerOf,
@@ -43,8 +44,15 @@ const published = (...parts: readonly DistrictPart[]): DistrictFiles => ({
   parts,
 });
 
+function resultOf(answer: PullAnswer | RemoteFailure): Result<PullAnswer, RemoteFailure> {
+  return 'epoch' in answer ? ok(answer) : err(answer);
+}
+
 /** A device whose server answers as given, in this order, and which begins with these files. */
-function deviceWith(files: DistrictFiles | null, ...answers: readonly PullAnswer[]) {
+function deviceWith(
+  files: DistrictFiles | null,
+  ...answers: readonly (PullAnswer | RemoteFailure)[]
+) {
   const { store, remote, clock } = openDevice(new FakeServer(), null);
   const sent: Record<string, Cursor | null>[] = [];
   const opened: (readonly number[])[] = [];
@@ -54,7 +62,7 @@ function deviceWith(files: DistrictFiles | null, ...answers: readonly PullAnswer
     sent.push(Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, cursor])));
     const answer = left.shift();
     if (answer === undefined) throw new Error('The server is asked once more.');
-    return ok(answer);
+    return resultOf(answer);
   };
   const watched = Object.assign(Object.create(store) as typeof store, {
     async applyPage(...[asked, page, now]: Parameters<LocalStore['applyPage']>) {
@@ -155,6 +163,43 @@ describe('[SYNC-28] a first reading that begins with public files', () => {
       published(part([told('c:1', saleRow('a', 1, 'gone since'))])),
       answerOf([{ ...scopePage('c:1', [], { more: true, cursor: null }), reset: true }]),
       answerOf([scopePage('c:1', [saleRow('b', 2, 'b')])]),
+    );
+    expect(await device.engine.sync('guest', ['c:1'])).toMatchObject({ isDone: true });
+    expect(device.sent).toEqual([{ 'c:1': AT }, { 'c:1': null }]);
+    expect(await device.titles()).toEqual(['b']);
+  });
+
+  const head = { epoch: 'epoch-1', horizon: 0, now: '2026-06-01T12:00:00.000Z' };
+  it.each<[string, PullAnswer | RemoteFailure]>([
+    ['fails on', { kind: 'transient', retryAfterMs: null }],
+    ['finds too long', { kind: 'refused', refusal: 'limit', ...head }],
+  ])('asks without files once the server %s a question with their cursors', async (_, answer) => {
+    const device = deviceWith(
+      published(part([told('c:1', saleRow('a', 1, 'a'))])),
+      answer,
+      answerOf([scopePage('c:1', [saleRow('a', 1, 'a')])]),
+    );
+    expect(await device.engine.sync('guest', ['c:1'])).toMatchObject({ isDone: true });
+    expect(device.sent).toEqual([{ 'c:1': AT }, { 'c:1': null }]);
+    expect(await device.titles()).toEqual(['a']);
+  });
+
+  it.each<[string, PullAnswer | RemoteFailure]>([
+    ['asked to wait', { kind: 'transient', retryAfterMs: 60_000 }],
+    ['was not there', { kind: 'offline' }],
+    ['is being restored', { kind: 'refused', refusal: 'restoring', ...head }],
+  ])('leaves a server alone that %s', async (_, answer) => {
+    const device = deviceWith(published(part([told('c:1', saleRow('a', 1, 'a'))])), answer);
+    expect(await device.engine.sync('guest', ['c:1'])).toMatchObject({ isDone: false });
+    expect([device.sent.length, await device.titles()]).toEqual([1, []]);
+  });
+
+  it('takes a scope from the first of two files that have it', async () => {
+    const older = { ...part([told('c:1', saleRow('a', 1, 'gone since'))]), cursor: { x: 3 } };
+    const device = deviceWith(
+      published(part([told('c:1', saleRow('b', 1))], false), older),
+      answerOf([scopePage('c:1', [])]),
+      answerOf([scopePage('c:1', [saleRow('b', 1, 'b')])]),
     );
     expect(await device.engine.sync('guest', ['c:1'])).toMatchObject({ isDone: true });
     expect(device.sent).toEqual([{ 'c:1': AT }, { 'c:1': null }]);

@@ -8,12 +8,6 @@ const CELLS = Array.from({ length: 70 }, (_, at) => `c:${at}`);
 function countingStore() {
   const { store } = openDevice(new FakeServer(), null);
   const counted = { requests: 0 };
-  const counting =
-    <Request, Answer>(ask: (request: Request) => Answer) =>
-    (request: Request): Answer => {
-      counted.requests += 1;
-      return ask(request);
-    };
   store.db.use({
     stack: 'dbcore',
     name: 'count',
@@ -21,13 +15,17 @@ function countingStore() {
       ...core,
       table: (name) => {
         const table = core.table(name);
+        const seen = <T>(answer: T): T => {
+          counted.requests += 1;
+          return answer;
+        };
         return {
           ...table,
-          get: counting(table.get),
-          getMany: counting(table.getMany),
-          query: counting(table.query),
-          openCursor: counting(table.openCursor),
-          mutate: counting(table.mutate),
+          get: (request) => seen(table.get(request)),
+          getMany: (request) => seen(table.getMany(request)),
+          query: (request) => seen(table.query(request)),
+          openCursor: (request) => seen(table.openCursor(request)),
+          mutate: (request) => seen(table.mutate(request)),
         };
       },
     }),

@@ -13,7 +13,7 @@ import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
 import type { Writing } from '../schema/writing.ts';
 import {
   askOf,
-  follow,
+  followNew,
   noteEpoch,
   putUsed,
   restart,
@@ -35,11 +35,10 @@ export function askScopes(
   nowMs: number,
 ): Promise<readonly ScopeAsk[]> {
   return db.transaction('rw', db.scopes, db.meta, db.unread, async () => {
-    const known = await scopesByName(db);
-    const records: ScopeRecord[] = [];
-    for (const scope of scopes) {
-      records.push(known.get(scope) ?? (await follow(db, scope, nowMs)));
-    }
+    const known = new Map(await scopesByName(db));
+    const fresh = [...new Set(scopes)].filter((scope) => !known.has(scope));
+    for (const record of await followNew(db, fresh, nowMs)) known.set(record.scope, record);
+    const records = scopes.flatMap((scope) => known.get(scope) ?? []);
     const asked = await reaskUnread(db, records, build);
     await putUsed(db, asked, nowMs);
     return asked.map(askOf);

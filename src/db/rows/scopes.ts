@@ -20,7 +20,10 @@ export async function noteEpoch(db: RummageDb, epoch: string): Promise<boolean> 
 
 /** Starts a new reading of every scope. */
 export async function restartAll(db: RummageDb): Promise<void> {
-  for (const record of await db.scopes.toArray()) await restart(db, record);
+  const records = await db.scopes.toArray();
+  if (records.length === 0) return;
+  const first = await nextGenerations(db, records.length);
+  await db.scopes.bulkPut(records.map((record, at) => begunAgain(record, first + at)));
 }
 
 /** The epoch of the last answer. Null if there was none. */
@@ -31,27 +34,43 @@ export async function knownEpoch(db: RummageDb): Promise<string | null> {
 
 /** Starts a new reading of a scope. Its rows stay until the new reading has ended. */
 export async function restart(db: RummageDb, record: ScopeRecord): Promise<ScopeRecord> {
-  const gen = await nextGeneration(db);
-  const fresh = { ...record, gen, cursor: null, mustSweep: true };
+  const fresh = begunAgain(record, await nextGenerations(db, 1));
   await db.scopes.put(fresh);
   return fresh;
+}
+
+function begunAgain(record: ScopeRecord, gen: number): ScopeRecord {
+  return { ...record, gen, cursor: null, mustSweep: true };
 }
 
 /** Returns the scope's record. Creates it if this device does not follow the scope yet. */
 export async function follow(db: RummageDb, scope: string, nowMs: number): Promise<ScopeRecord> {
   const known = await db.scopes.get(scope);
   if (known !== undefined) return known;
-  const record: ScopeRecord = {
-    scope,
-    cursor: null,
-    gen: await nextGeneration(db),
-    isComplete: false,
-    mustSweep: false,
-    pulledAtMs: null,
-    lastUsedMs: nowMs,
-  };
+  const record = neverRead(scope, await nextGenerations(db, 1), nowMs);
   await db.scopes.put(record);
   return record;
+}
+
+/**
+ * Follows scopes that this device does not follow yet. All at once: whoever opens an area has up to 70 new cells, and
+ * nothing is asked before all of them are followed.
+ */
+export async function followNew(
+  db: RummageDb,
+  scopes: readonly string[],
+  nowMs: number,
+): Promise<readonly ScopeRecord[]> {
+  if (scopes.length === 0) return [];
+  const first = await nextGenerations(db, scopes.length);
+  const records = scopes.map((scope, at) => neverRead(scope, first + at, nowMs));
+  await db.scopes.bulkPut(records);
+  return records;
+}
+
+function neverRead(scope: string, gen: number, nowMs: number): ScopeRecord {
+  const nothing = { cursor: null, isComplete: false, mustSweep: false, pulledAtMs: null };
+  return { scope, ...nothing, gen, lastUsedMs: nowMs };
 }
 
 const NOTE_USE_EVERY_MS = 10 * 60_000;
@@ -81,13 +100,16 @@ export async function putUsed(
   if (used.length > 0) await db.scopes.bulkPut(used);
 }
 
-/** Reading numbers are never reused, so an answer for a dropped scope matches nothing. */
-async function nextGeneration(db: RummageDb): Promise<number> {
+/**
+ * The first of `count` new numbers in a row. Reading numbers are never reused, so an answer for a dropped scope matches
+ * nothing.
+ */
+async function nextGenerations(db: RummageDb, count: number): Promise<number> {
   const last = (await db.meta.get('generation'))?.value;
   const isCount = typeof last === 'number' && Number.isSafeInteger(last);
-  const next = (isCount ? last : await generationAboveAll(db)) + 1;
-  await db.meta.put({ key: 'generation', value: next });
-  return next;
+  const before = isCount ? last : await generationAboveAll(db);
+  await db.meta.put({ key: 'generation', value: before + count });
+  return before + 1;
 }
 
 /** More generations than were ever given to scopes that no longer exist. */

@@ -56,7 +56,7 @@ export function AdField({ ad, change, startOver }: Props) {
     else {
       edit(text.replaceAll('\0', ''));
       // It is another text, of which nothing was taken or answered.
-      change({ isTable: false, taken: [], answers: [] });
+      change({ isTable: false, taken: [], answers: [], columns: [] });
     }
   };
   const read = async (event: ChangeEvent<HTMLInputElement>) => {

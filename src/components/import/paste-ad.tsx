@@ -2,13 +2,20 @@ import { useState } from 'react';
 import type { ListedSale } from '../../domain/import/list/read-list.ts';
 import { localDay } from '../../page/app/local-day.ts';
 import { useNow } from '../../page/app/use-now.ts';
-import { answersAbout, NO_AD, usePastedAd, withAnswer } from '../../page/import/use-pasted-ad.ts';
+import {
+  answersAbout,
+  NO_AD,
+  usePastedAd,
+  withAnswer,
+  withColumn,
+} from '../../page/import/use-pasted-ad.ts';
 import { useReadSales } from '../../page/import/use-read-sales.ts';
 import { pasteAdText } from '../../i18n/import/paste-ad-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { AdField } from './ad-field.tsx';
+import { ColumnList } from './column-list.tsx';
 import { PastedSale } from './pasted-sale.tsx';
 import { useSharedAd } from './use-shared-ad.ts';
 import { useTakeSale } from './use-take-sale.ts';
@@ -39,6 +46,12 @@ export function PasteAd({ isMain, onTaken }: Props) {
       <StatusRegion className="font-semibold empty:hidden">
         {ad.text.trim() !== '' && <p>{summaryOf(read)}</p>}
       </StatusRegion>
+      {sales.length > 0 && (read?.columns.length ?? 0) > 1 && (
+        <ColumnList
+          columns={read?.columns ?? []}
+          onChoose={(at, holds) => change({ columns: withColumn(ad, [at, holds]) })}
+        />
+      )}
       {take !== null &&
         sales.slice(0, shown).map((sale, index) => {
           const key = keyOf(sale, index);

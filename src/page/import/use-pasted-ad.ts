@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { type ChosenColumns, COLUMN_CHOICES } from '../../domain/import/list/column-kinds.ts';
 import { isRecord, restoredFields } from '../draft/draft-record.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { useKeptDraft } from '../draft/use-kept-draft.ts';
@@ -12,6 +13,31 @@ export interface PastedAd {
   readonly taken: readonly string[];
   /** What was answered about them. */
   readonly answers: readonly KeptAnswer[];
+  /** What the person says that a column holds, each as its place and that. */
+  readonly columns: readonly KeptColumn[];
+}
+
+/** The place of a column in its table, and what it holds. */
+export type KeptColumn = readonly [at: number, holds: (typeof COLUMN_CHOICES)[number]];
+
+/** The same for what reads tables. */
+export function chosenColumns({ columns }: Pick<PastedAd, 'columns'>): ChosenColumns {
+  const chosen: (KeptColumn[1] | null)[] = [];
+  for (const [at, holds] of columns) {
+    while (chosen.length <= at) chosen.push(null);
+    chosen[at] = holds;
+  }
+  return chosen;
+}
+
+/** With what another column holds, which no other can hold then. */
+export function withColumn(
+  { columns }: Pick<PastedAd, 'columns'>,
+  [at, holds]: KeptColumn,
+): readonly KeptColumn[] {
+  const isOnce = holds !== 'private' && holds !== 'description';
+  const others = columns.filter(([one, what]) => one !== at && !(isOnce && what === holds));
+  return [...others, [at, holds]];
 }
 
 /** The place of a sale in the text, the key of a question about it, and the answer. */
@@ -41,7 +67,7 @@ interface KeptAd {
 }
 
 /** Nothing pasted, nothing answered. */
-export const NO_AD: PastedAd = { text: '', isTable: false, taken: [], answers: [] };
+export const NO_AD: PastedAd = { text: '', isTable: false, taken: [], answers: [], columns: [] };
 
 /** A stored text as this build understands it. Null if it is empty. */
 export function restoredAd(found: unknown, empty: KeptAd): KeptAd | null {
@@ -49,7 +75,17 @@ export function restoredAd(found: unknown, empty: KeptAd): KeptAd | null {
   const draft = restoredFields(found['draft'], empty.draft);
   const taken = draft.taken.filter((one) => typeof one === 'string');
   const answers = draft.answers.filter(isAnswer);
-  return draft.text === '' ? null : { draft: { ...draft, taken, answers } };
+  const columns = draft.columns.filter(isColumn);
+  return draft.text === '' ? null : { draft: { ...draft, taken, answers, columns } };
+}
+
+const MOST_COLUMNS = 200;
+
+function isColumn(value: unknown): value is KeptColumn {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [at, holds]: unknown[] = value;
+  const isPlace = Number.isInteger(at) && Number(at) >= 0 && Number(at) < MOST_COLUMNS;
+  return isPlace && COLUMN_CHOICES.some((known) => known === holds);
 }
 
 function isAnswer(value: unknown): value is KeptAnswer {

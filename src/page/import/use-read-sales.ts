@@ -1,15 +1,18 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Door } from '../../device/door/door.ts';
-import type { ListedSale } from '../../domain/import/list/read-list.ts';
+import type { ChosenColumns } from '../../domain/import/list/column-kinds.ts';
+import type { ListedSale, ShownColumn } from '../../domain/import/list/read-list.ts';
 import { loadUntilThere } from '../../platform/page/load-until-there.ts';
 import { useDoor } from '../app/use-page.tsx';
-import type { PastedAd } from './use-pasted-ad.ts';
+import { chosenColumns, type PastedAd } from './use-pasted-ad.ts';
 
 /** At most so many sales of one text are shown. */
 export const MOST_SALES = 200;
 
 export interface ReadSales {
   readonly sales: readonly ListedSale[];
+  /** Those of a table. None: the text is no table. */
+  readonly columns: readonly ShownColumn[];
   /** There may be more than are shown. */
   readonly isCut: boolean;
   /** What reads them could not be loaded, or did not get through. */
@@ -21,7 +24,7 @@ export interface ReadSales {
  * text is read. Reading needs no network.
  */
 export function useReadSales(
-  { text, isTable }: Pick<PastedAd, 'text' | 'isTable'>,
+  { text, isTable, columns }: Pick<PastedAd, 'text' | 'isTable' | 'columns'>,
   around: string,
 ): ReadSales | null {
   const door = useDoor();
@@ -30,21 +33,23 @@ export function useReadSales(
   useEffect(() => {
     let isCurrent = true;
     const all = async () => {
-      const sales = await salesIn(settled, isTable, around, door);
+      const found = await salesIn(settled, isTable, around, chosenColumns({ columns }), door);
       if (!isCurrent) return;
+      const { sales } = found;
       setRead({
         sales: sales.slice(0, MOST_SALES),
+        columns: found.columns,
         isCut: sales.length > MOST_SALES,
         hasFailed: false,
       });
     };
     all().catch(() => {
-      if (isCurrent) setRead({ sales: [], isCut: false, hasFailed: true });
+      if (isCurrent) setRead({ sales: [], columns: [], isCut: false, hasFailed: true });
     });
     return () => {
       isCurrent = false;
     };
-  }, [settled, isTable, around, door]);
+  }, [settled, isTable, around, columns, door]);
   return read;
 }
 
@@ -52,25 +57,29 @@ async function salesIn(
   text: string,
   isTable: boolean,
   around: string,
+  chosen: ChosenColumns,
   door: Door,
-): Promise<readonly ListedSale[]> {
-  if (text.trim() === '') return [];
+): Promise<Pick<ReadSales, 'sales' | 'columns'>> {
+  if (text.trim() === '') return { sales: [], columns: [] };
   const reader = await loadUntilThere(() => import('../../domain/import/list/read-list.ts'));
-  const { mayBeTable, readTable, readText, tableIn } = reader;
-  if (!isTable && !mayBeTable(text)) return readText(text, around);
+  const { mayBeTable, readTable, readText, shownColumns, tableIn } = reader;
+  const plain = () => ({ sales: readText(text, around), columns: [] });
+  if (!isTable && !mayBeTable(text)) return plain();
   const { parseTable } = await loadUntilThere(
     () => import('../../platform/written-files/parse-table.ts'),
   );
   const rows = isTable ? parseTable(text) : tableIn(text, around, parseTable);
-  if (rows === null) return readText(text, around);
+  if (rows === null) return plain();
   const some = rows.slice(0, MOST_SALES + 2);
   // The first reading says which ZIP codes matter, the second knows their states.
   const zips = new Set<string>();
-  readTable(some, around, (zip) => {
+  const note = (zip: string) => {
     zips.add(zip);
     return null;
-  });
+  };
+  readTable(some, around, note, chosen);
   const places = await Promise.all([...zips].map((zip) => door.places.lookupZip(zip)));
   const states = new Map(places.flatMap((place) => (place ? [[place.zip, place.state]] : [])));
-  return readTable(some, around, (zip) => states.get(zip) ?? null);
+  const sales = readTable(some, around, (zip) => states.get(zip) ?? null, chosen);
+  return { sales, columns: shownColumns(some, around, chosen) };
 }

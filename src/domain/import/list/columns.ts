@@ -1,23 +1,6 @@
 import { foldedWords } from '../../text/fold.ts';
 import { seeAd } from '../read-ad.ts';
-
-/** What a column of a list holds. `private`: names, ways to reach people, and numbers of rows, which are not kept. */
-export type Column =
-  | 'title'
-  | 'street'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'description'
-  | 'date'
-  | 'end-date'
-  | 'time'
-  | 'end-time'
-  | 'type'
-  | 'url'
-  | 'payment'
-  | 'private'
-  | 'other';
+import type { ChosenColumns, Column } from './column-kinds.ts';
 
 /** Which column holds what, and whether the first row has their names. */
 export interface Columns {
@@ -53,8 +36,25 @@ const NAMES: readonly (readonly [Column, RegExp])[] = [
   ['title', /^ (.* )?(title|name|sale|event|headline|listing|subject)( |$)/u],
 ];
 
-/** Reads names of columns, and where there are none, what is in the cells. */
-export function columnsOf(rows: readonly (readonly string[])[], around: string): Columns {
+/** What each column holds: what a person says, or else its name, or where there are no names, what is in its cells. */
+export function columnsOf(
+  rows: readonly (readonly string[])[],
+  around: string,
+  chosen: ChosenColumns = [],
+): Columns {
+  const found = foundColumns(rows, around);
+  if (chosen.every((column) => column === null)) return found;
+  const said = new Set(chosen);
+  const of = found.of.map((column, at) => {
+    const own = chosen[at] ?? null;
+    if (own !== null) return own;
+    // What a person says of one column is no longer guessed of another.
+    return said.has(column) && column !== 'private' && column !== 'description' ? 'other' : column;
+  });
+  return { ...found, of };
+}
+
+function foundColumns(rows: readonly (readonly string[])[], around: string): Columns {
   const header = rows[0] ?? [];
   const named = header.map(columnNamed);
   const known = named.filter((column) => column !== null).length;

@@ -7,7 +7,8 @@ import { readAd, type SeenAd, seeAd } from '../read-ad.ts';
 import { streetDoubts } from '../streets-in-text.ts';
 import { joinRuns } from '../schedule/run.ts';
 import { adsIn } from './split-ads.ts';
-import { type Column, columnsOf } from './columns.ts';
+import type { ChosenColumns, Column } from './column-kinds.ts';
+import { columnsOf } from './columns.ts';
 
 /** A draft with where it came from. */
 export interface ListedSale {
@@ -46,13 +47,14 @@ export function mayBeTable(text: string): boolean {
   return first !== undefined && /[\t,;]/u.test(first);
 }
 
-/** The sales in the rows of a table. Rows of one file belong to the same week. */
+/** The sales in the rows of a table. Rows of one file belong to the same week. `chosen`: what its columns are. */
 export function readTable(
   rows: Rows,
   around: string,
   stateOfZip: StateOfZip,
+  chosen: ChosenColumns = [],
 ): readonly ListedSale[] {
-  const columns = columnsOf(rows, around);
+  const columns = columnsOf(rows, around, chosen);
   const seen: SeenRow[] = [];
   rows.forEach((cells, index) => {
     if ((index > 0 || !columns.hasHeader) && cells.some((cell) => cell.trim() !== '')) {
@@ -69,6 +71,35 @@ export function readTable(
     );
     return { draft, row: { number, text }, state: row.state };
   });
+}
+
+/** A column as a person sees it. */
+export interface ShownColumn {
+  /** Its name in the first row, or ''. */
+  readonly name: string;
+  /** The first cell that has something, or ''. */
+  readonly sample: string;
+  readonly holds: Column;
+}
+
+const LONGEST_SAMPLE = 40;
+
+/** The columns of a table, with what they are taken for. */
+export function shownColumns(
+  rows: Rows,
+  around: string,
+  chosen: ChosenColumns,
+): readonly ShownColumn[] {
+  const { of, hasHeader } = columnsOf(rows, around, chosen);
+  const cells = hasHeader ? rows.slice(1) : rows;
+  return of.map((holds, at) => ({
+    name: hasHeader ? cut(cleanLine(rows[0]?.[at] ?? ''), LONGEST_SAMPLE) : '',
+    sample: cut(
+      cleanLine(cells.find((row) => (row[at] ?? '').trim() !== '')?.[at] ?? ''),
+      LONGEST_SAMPLE,
+    ),
+    holds,
+  }));
 }
 
 class Row {

@@ -4,22 +4,29 @@ import type { Span } from '../words/tokens.ts';
 
 /** Takes each of `words` out of a text, wherever it stands by itself, with the word that leads to it ("located at"). */
 export function withoutStreets(text: string, words: readonly string[]): string {
-  return withoutSpans(
-    text,
-    [0, text.length],
-    words.flatMap((word) => placesOf(text, word)),
-  );
+  return withoutSpans(text, [0, text.length], placesOf(text, words));
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
+/** So many letters decide which words may begin at a place, so that a list of hundreds is looked through once. */
+const KEY = 2;
 
-function placesOf(text: string, word: string): Span[] {
+function placesOf(text: string, words: readonly string[]): Span[] {
+  const byKey = new Map<string, string[]>();
+  for (const word of words) {
+    const known = byKey.get(word.slice(0, KEY));
+    if (word.length < KEY) continue;
+    if (known === undefined) byKey.set(word.slice(0, KEY), [word]);
+    else known.push(word);
+  }
   const places: Span[] = [];
-  if (word === '') return places;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-    const end = at + word.length;
-    const isPart = LETTER.test(text[at - 1] ?? ' ') || LETTER.test(text[end] ?? ' ');
-    if (!isPart) places.push([at, end]);
+  for (let at = 0; at < text.length; at++) {
+    for (const word of byKey.get(text.slice(at, at + KEY)) ?? []) {
+      const end = at + word.length;
+      const isThere = text.startsWith(word, at);
+      const isPart = LETTER.test(text[at - 1] ?? ' ') || LETTER.test(text[end] ?? ' ');
+      if (isThere && !isPart) places.push([at, end]);
+    }
   }
   return places;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readTable, readText } from '../../../../src/domain/import/list/read-list.ts';
+import type { ChosenColumns } from '../../../../src/domain/import/list/column-kinds.ts';
+import { readTable, readText, shownColumns } from '../../../../src/domain/import/list/read-list.ts';
 
 /** A Friday. */
 const AROUND = '2027-06-11';
@@ -95,4 +96,29 @@ test('one column, empty rows and formulas are read as text', () => {
   ]);
   const [sale] = read('Name|Address|Notes\n=HYPERLINK("x")|1 Oak St|Sat 9-2');
   expect(sale?.title?.value).toBe('=HYPERLINK("x")');
+});
+
+test('what a person says of a column counts, and no other column is guessed to be that', () => {
+  const rows = rowsOf(
+    'Label|Spot|Address|Info\nOak House|12 Oak St|9 Mail Rd|Sat 9-2, lamps\nElm House|14 Elm St|9 Mail Rd|Sat 9-2, rugs',
+  );
+  const holds = (chosen: ChosenColumns) =>
+    shownColumns(rows, AROUND, chosen).map((one) => one.holds);
+  expect(holds([])).toEqual(['other', 'other', 'street', 'description']);
+  const chosen = ['title', 'street', 'private'] as const;
+  expect(holds(['title', 'street'])).toEqual(['title', 'street', 'other', 'description']);
+  expect(holds(chosen)).toEqual(['title', 'street', 'private', 'description']);
+  const [sale] = readTable(rows, AROUND, () => 'OH', chosen);
+  expect(sale?.draft).toMatchObject({
+    title: { value: 'Oak House' },
+    street: { value: '12 Oak St' },
+    description: 'Sat 9-2, lamps',
+  });
+  // What is left out is in no field.
+  expect(JSON.stringify(sale)).not.toContain('Mail Rd');
+  expect(shownColumns(rows, AROUND, [])[1]).toEqual({
+    name: 'Spot',
+    sample: '12 Oak St',
+    holds: 'other',
+  });
 });

@@ -1,19 +1,33 @@
 import { expect, test } from 'vitest';
 import {
   answersAbout,
+  chosenColumns,
   NO_AD,
   restoredAd,
   withAnswer,
+  withColumn,
 } from '../../../../src/page/import/use-pasted-ad.ts';
 
 const EMPTY = { draft: NO_AD };
 
 test('a text comes back with what was taken and answered; what is no answer does not', () => {
-  const kept = { text: 'Sat 9-2', isTable: true, taken: ['ad 0'], answers: [['ad 0', 'q', 'yes']] };
+  const kept = {
+    text: 'Sat 9-2',
+    isTable: true,
+    taken: ['ad 0'],
+    answers: [['ad 0', 'q', 'yes']],
+    columns: [[2, 'street']],
+  };
   expect(restoredAd({ draft: kept }, EMPTY)).toEqual({ draft: kept });
-  const odd = { ...kept, isTable: 1, taken: [3, 'ad 1'], answers: [['ad 0', 'q'], 'x', null] };
+  const odd = {
+    ...kept,
+    isTable: 1,
+    taken: [3, 'ad 1'],
+    answers: [['ad 0', 'q'], 'x', null],
+    columns: [[2, 'boat'], [-1, 'street'], [2.5, 'zip'], [1e9, 'zip'], 'zip'],
+  };
   expect(restoredAd({ draft: odd }, EMPTY)).toEqual({
-    draft: { text: 'Sat 9-2', isTable: false, taken: ['ad 1'], answers: [] },
+    draft: { text: 'Sat 9-2', isTable: false, taken: ['ad 1'], answers: [], columns: [] },
   });
   expect(restoredAd({ draft: { text: '' } }, EMPTY)).toBeNull();
   expect(restoredAd('text', EMPTY)).toBeNull();
@@ -26,4 +40,16 @@ test('an answer replaces an earlier one to the same question about the same sale
   expect(last.answers).toHaveLength(2);
   expect(answersAbout(last, 'ad 0')).toEqual({ q: 'maybe' });
   expect(answersAbout(last, 'ad 1')).toEqual({ q: 'no' });
+});
+
+test('what a column holds replaces what it held, and what another held', () => {
+  const first = { columns: withColumn({ columns: [] }, [2, 'street']) };
+  expect(chosenColumns(first)).toEqual([null, null, 'street']);
+  const moved = { columns: withColumn(first, [0, 'street']) };
+  expect(chosenColumns(moved)).toEqual(['street']);
+  const both = {
+    columns: withColumn({ columns: withColumn(moved, [1, 'private']) }, [2, 'private']),
+  };
+  expect(chosenColumns(both)).toEqual(['street', 'private', 'private']);
+  expect(chosenColumns({ columns: withColumn(both, [0, 'zip']) })[0]).toBe('zip');
 });

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { AccountUnread } from '../../components/page/account-unread.tsx';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { useIsAccountRead } from '../../page/account/use-account-read.ts';
+import { useMovableWork } from '../../page/account/use-movable-work.ts';
 import { useOwnSaleIds } from '../../page/lists/use-own-lists.ts';
 import { mySalesText } from '../../i18n/people/account-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
@@ -9,6 +10,28 @@ import { OwnSaleList, OwnSalesLoading } from './own-sale-list.tsx';
 
 /** The sales that the logged-in person has posted (spec 2), on any of their devices. */
 export function MySales() {
+  const { guestSales } = useMovableWork();
+  return (
+    <div className="flex flex-col gap-4">
+      {guestSales > 0 && <FromBefore count={guestSales} />}
+      <Posted />
+    </div>
+  );
+}
+
+/** Whoever logs in has not lost what they posted before. */
+function FromBefore({ count }: { readonly count: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl bg-sunk px-4 py-3">
+      <p className="max-w-prose">{mySalesText.fromBefore(count)}</p>
+      <Link to="/sync" className={buttonClass('paper')}>
+        {mySalesText.moveHere(count)}
+      </Link>
+    </div>
+  );
+}
+
+function Posted() {
   const ids = useOwnSaleIds();
   if (ids === null) return <OwnSalesLoading />;
   if (ids.length > 0) return <OwnSaleList ids={ids} />;

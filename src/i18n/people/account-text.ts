@@ -113,6 +113,12 @@ export const mySalesText = {
   guestTitle: 'My sales on this device',
   guestHint:
     'You posted these without an account. This device can change them, and so can any device that has their managing codes.',
+  fromBefore: (count: number) =>
+    count === 1
+      ? 'A sale was posted on this device without an account. It is still up, but it is not in your account.'
+      : `${count} sales were posted on this device without an account. They are still up, but they are not in your account.`,
+  moveHere: (count: number) =>
+    count === 1 ? 'Move it to your account' : 'Move them to your account',
   list: 'My sales',
   loading: 'Loading your sales',
   empty: "You haven't posted a sale yet.",

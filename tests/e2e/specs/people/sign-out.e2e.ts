@@ -2,6 +2,8 @@ import { accessibilityProblems, expect, test, type Visitor } from '../../drivers
 import { marketOn } from '../../drivers/market-driver.ts';
 import { authText } from '../../../../src/i18n/people/auth-text.ts';
 import { syncCenterText } from '../../../../src/i18n/sync/sync-center-text.ts';
+import { mySalesText } from '../../../../src/i18n/people/account-text.ts';
+import { accountOn } from '../../drivers/account-driver.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';
 
 const ZIP = '60601';
@@ -119,11 +121,23 @@ test('[SYNC-15] a guest’s sale moves to the account when its person says so @l
   await unsent.expectOwn();
 });
 
-test('[SYNC-15] who says "Not now" can move it later @chromium @long', async ({ visitor }) => {
+test('[SYNC-15] who says "Not now" finds in My Sales what is not in the account, and can move it later @chromium', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
   const { unsent } = await postedAsGuest(visitor, `Later ${Date.now()}`);
   await unsent.notNow();
-  await unsent.open();
+  const account = accountOn(page);
+  await account.openMySales();
+  await expect(page.getByText(mySalesText.fromBefore(1))).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: mySalesText.moveHere(1) }).click();
   await unsent.moveLater();
   await unsent.expectMoved();
   await unsent.expectAllSent();
+  await account.openMySales();
+  await expect(
+    page.getByRole('list', { name: mySalesText.list }).getByText(/^Later /),
+  ).toBeVisible();
+  await expect(page.getByText(mySalesText.fromBefore(1))).toHaveCount(0);
 });

@@ -3,19 +3,21 @@ import { Suspense, useState } from 'react';
 import type { Sale } from '../../domain/sale/sale.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, type ButtonLook } from '../../ui/form/button.tsx';
 
 const AddToRouteSheet = lazyPart(async () => (await import('./add-to-route.tsx')).AddToRouteSheet);
 
 interface Props {
   readonly sale: Pick<Sale, 'id' | 'title' | 'days' | 'timeZone'>;
+  readonly look?: ButtonLook;
   readonly className?: string;
   /** Where there is no room for words. */
   readonly isIconOnly?: boolean;
 }
 
 /** The button 'Add to route'. Its sheet is loaded when it is pressed. */
-export function AddToRouteButton({ sale, className = '', isIconOnly = false }: Props) {
+export function AddToRouteButton(props: Props) {
+  const { sale, look = 'paper', className = '', isIconOnly = false } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -30,7 +32,12 @@ export function AddToRouteButton({ sale, className = '', isIconOnly = false }: P
           <RouteIcon aria-hidden className="size-5" />
         </button>
       ) : (
-        <Button aria-haspopup="dialog" className={className} onClick={() => setIsOpen(true)}>
+        <Button
+          aria-haspopup="dialog"
+          look={look}
+          className={className}
+          onClick={() => setIsOpen(true)}
+        >
           <RouteIcon aria-hidden className="size-5" />
           {routeListText.add}
         </Button>

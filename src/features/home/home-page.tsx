@@ -5,6 +5,7 @@ import { useSession } from '../../page/account/use-session.ts';
 import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { homeText } from '../../i18n/pages/home-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
+import { useLate } from '../../ui/feedback/use-late.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { FeaturedSales } from './featured-sales.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -18,7 +19,11 @@ export function HomePage() {
   const isLocal = useDataSource() === 'local';
   const nowMs = useNow();
   const { label } = usePlace();
-  const isUnknown = useIsUnknown();
+  const state = usePlaceState();
+  const isUnknown = state === 'unknown';
+  const isLate = useLate(state === 'finding');
+  // Where the position may be read, it comes in a moment. The question would only flash.
+  if (state === 'finding' && !isLate) return <div className="min-h-dvh" />;
   return (
     <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-3 pt-4 pb-10 md:pb-16 3xl:max-w-[96rem] sideways:gap-1 sideways:pt-2">
       <title>{shellText.pageTitle(homeText.pageTitle)}</title>
@@ -56,12 +61,12 @@ export function HomePage() {
   );
 }
 
-/** Whether nobody has said where they are. While that is still being found, it is whatever was said last. */
-function useIsUnknown(): boolean {
+/** Whether the place is known. Until the device has found it, that is what was said last, if anything was. */
+function usePlaceState(): 'known' | 'unknown' | 'finding' {
   const { needsLocation, isResolving } = usePlace();
   const session = useSession();
-  if (isResolving) return enteredUserZip() === '' && session.state !== 'user';
-  return needsLocation;
+  if (!isResolving) return needsLocation ? 'unknown' : 'known';
+  return enteredUserZip() !== '' || session.state === 'user' ? 'known' : 'finding';
 }
 
 /** Spec 1: no account is required, and listing is free. */

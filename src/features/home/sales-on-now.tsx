@@ -40,25 +40,25 @@ export function SalesOnNow({ nowMs }: { readonly nowMs: number }) {
   return (
     <>
       <Greeting on={on} nowMs={nowMs} />
-      <section aria-labelledby="on">
-        {on === null ? (
-          <>
-            <h2 id="on" className="sr-only">
-              {homeText.loadingSales}
-            </h2>
-            <div className="pt-11">
-              <CardOutlines count={room} />
-            </div>
-          </>
-        ) : (
-          on.items.length > 0 && (
+      {(on === null || on.items.length > 0) && (
+        <section aria-labelledby="on">
+          {on === null ? (
+            <>
+              <h2 id="on" className="sr-only">
+                {homeText.loadingSales}
+              </h2>
+              <div className="pt-11">
+                <CardOutlines count={room} />
+              </div>
+            </>
+          ) : (
             <>
               <ListTitle id="on">{listTitles[on.day]}</ListTitle>
               <CardList isFirst labelledBy="on" items={on.items} views={views} nowMs={nowMs} />
             </>
-          )
-        )}
-      </section>
+          )}
+        </section>
+      )}
       {on !== null && on.next.length > 0 && (
         <section aria-labelledby="next">
           <ListTitle id="next">{homeText.next}</ListTitle>
@@ -111,8 +111,12 @@ function Greeting({ on, nowMs }: GreetingProps) {
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-[min(100%,20rem)]">
         <p className="text-sm text-muted tabular-nums sideways:sr-only">{nowHereText(nowMs)}</p>
-        <PageTitle className="min-h-[2lh] text-[min(1.8125rem,12vw)] leading-[1.15] min-[24rem]:text-[min(2rem,12vw)] lg:min-h-[1lh] md:text-[min(2.25rem,6vw)] sideways:text-[min(1.5rem,6vw)]">
-          <span className="-me-[0.12em] marker-stroke">{what}</span> <span>{where}</span>
+        <PageTitle className="min-h-[2lh] text-[min(1.8125rem,12vw)] leading-[1.15] min-[24rem]:text-[min(2rem,12vw)] lg:min-h-[1lh] md:text-[min(2.25rem,6vw)] lg:text-[1.875rem] 3xl:text-[2.25rem] sideways:text-[min(1.5rem,6vw)]">
+          {/* A new element for new words, so that none of them moves. */}
+          <span key={what}>
+            <span className="-me-[0.12em] marker-stroke">{what}</span>
+            <span>{` ${where}`}</span>
+          </span>
         </PageTitle>
       </div>
       <div className="flex flex-wrap gap-2.5 pb-1 max-md:grow">

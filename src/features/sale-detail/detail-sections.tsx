@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { StarRow } from '../../components/sale/star-row.tsx';
 import { averageRating } from '../../domain/review/stars.ts';
@@ -6,13 +5,14 @@ import type { Sale, SaleStats } from '../../domain/sale/sale.ts';
 import { ratingText, reviewText } from '../../i18n/sale/reviews-text.ts';
 import { dayText } from '../../i18n/sale/when-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { SaleHours } from './sale-hours.tsx';
 import { hasVisitFacts, VisitFactsList } from './visit-facts-list.tsx';
 
 interface SectionProps {
   readonly id: string;
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** One part of a sale's page under its name. */

@@ -1,4 +1,4 @@
-import { Bookmark, Navigation, Pencil, Share2 } from 'lucide-react';
+import { Bookmark, Navigation, Share2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { useShareSale } from '../../components/sale/use-share-sale.ts';
@@ -6,7 +6,6 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { useShortlist } from '../../page/lists/use-shortlist.ts';
 import { useZipTown } from '../../components/place/use-zip-town.ts';
-import { ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
@@ -26,7 +25,7 @@ interface Props {
 
 /**
  * What people come to a sale's page for, the one that fits its state in yellow: open, the way there; ahead of it, Save; over
- * or canceled, sales like it. Its seller has a panel instead.
+ * or canceled, sales like it. Its seller has a panel instead (`seller/own-sale.tsx`).
  */
 export function MainActions({ view, status, near }: Props) {
   const toggleSave = useSaveToggle();
@@ -34,13 +33,10 @@ export function MainActions({ view, status, near }: Props) {
   const shortlist = useShortlist();
   const town = useZipTown(view.sale.zipCode ?? '');
   const isSaved = view.isSaved || shortlist.ids.has(view.sale.id);
-  // One's own sale needs no bookmark. One from before can be taken away.
-  const isSavable = !view.isMine || isSaved;
-  const canEdit = view.isMine && status !== 'cancelled';
   const isOver = status === 'closed' || status === 'cancelled';
   const directions = isOver ? null : directionsLink(view, town);
   const isAhead = status === 'upcoming';
-  const save = isSavable && (
+  const save = (
     <Button
       key="save"
       look={isAhead && !isSaved ? 'sign' : 'paper'}
@@ -56,7 +52,7 @@ export function MainActions({ view, status, near }: Props) {
   return (
     <>
       {isAhead && save}
-      {isOver && !view.isMine && (
+      {isOver && (
         <Link to={similarSales(view.sale, near)} className={buttonClass('sign', 'col-span-2')}>
           {saleDetailText.seeSimilar}
         </Link>
@@ -66,17 +62,11 @@ export function MainActions({ view, status, near }: Props) {
           href={directions}
           target="_blank"
           rel="noopener"
-          className={buttonClass(isAhead || view.isMine ? 'paper' : 'sign', 'col-span-2')}
+          className={buttonClass(isAhead ? 'paper' : 'sign', 'col-span-2')}
         >
           <Navigation aria-hidden className="size-5 shrink-0" />
           <span className={isAhead ? SAVE_LABEL : ''}>{saleDetailText.directions}</span>
         </a>
-      )}
-      {canEdit && (
-        <Link to={`/sale/${view.sale.id}/edit`} className={buttonClass('sign')}>
-          <Pencil aria-hidden className="size-5 shrink-0" />
-          <span className={SAVE_LABEL}>{ownSaleText.edit}</span>
-        </Link>
       )}
       {!isAhead && save}
       <Button onClick={() => void share()}>

@@ -12,7 +12,7 @@ import { GoodToKnow, HoursSection, ItemsAndSeller, SaleDescription } from './det
 import { TellIfOn } from './on-site/is-it-on-panel.tsx';
 import { PhotoCover } from './photos/photo-cover.tsx';
 import { PhotoGrid } from './photos/photo-grid.tsx';
-import { useGallery } from './photos/use-gallery.tsx';
+import { OpenedGallery, useGallery } from './photos/use-gallery.tsx';
 import { SaleHead } from './sale-head.tsx';
 import { SideCard } from './side-card.tsx';
 import { useCountView } from './use-count-view.ts';
@@ -66,8 +66,8 @@ export function SaleDetail({ view, nowMs }: Props) {
       <Suspense>
         {!view.isMine && near !== null && <SimilarSales view={view} near={near} nowMs={nowMs} />}
       </Suspense>
-      {!isBeside && <ActionBar view={view} status={status} near={near} />}
-      {gallery.viewer}
+      {!isBeside && !view.isMine && <ActionBar view={view} status={status} near={near} />}
+      <OpenedGallery {...gallery} />
     </article>
   );
 }

@@ -7,6 +7,8 @@ import { SampleBadge, SoldOutBadge, StatusBadge } from '../../components/sale/st
 import { SyncChip } from '../../components/sale/sync-chip.tsx';
 import { TagList } from '../../components/sale/tag-list.tsx';
 import { SaleTypeLabel } from '../../components/sale/type-mark.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '../../page/app/lazy-part.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
@@ -15,6 +17,9 @@ import { PlaceLine } from './place-line.tsx';
 import { WhenLine } from './sale-hours.tsx';
 import { SaleNotesList } from './sale-notes-list.tsx';
 import { SendState } from './send-state.tsx';
+
+/** Only sellers need it. */
+const OwnSale = lazyPart(async () => (await import('./seller/own-sale.tsx')).OwnSale);
 
 /** Letters from which a title is written smaller, so that place and time stay on the first screen. */
 const LONG_TITLE = 60;
@@ -45,6 +50,11 @@ export function SaleHead({ view, status, nowMs }: Props) {
       >
         {sale.title}
       </PageTitle>
+      {view.isMine && (
+        <Suspense fallback={<div className="mt-3 min-h-52" />}>
+          <OwnSale view={view} status={status} nowMs={nowMs} />
+        </Suspense>
+      )}
       <PlaceLine view={view} nowMs={nowMs} />
       <WhenLine sale={sale} status={status} nowMs={nowMs} />
       <SaidIfOn view={view} nowMs={nowMs} />

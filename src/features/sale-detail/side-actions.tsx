@@ -17,6 +17,9 @@ const CheckIn = lazyPart(
   async () => (await import('../../components/check-in/check-in-panel.tsx')).CheckIn,
 );
 
+/** Rows with an icon: only what fits the state of the sale is a button with an edge. */
+const ROW = 'col-span-2 -mx-2 -my-1 justify-start! gap-3! px-2!';
+
 interface Props {
   readonly view: SaleView;
   readonly status: SaleStatus;
@@ -34,13 +37,13 @@ export function SideActions({ view, status, nowMs }: Props) {
         </Suspense>
       )}
       {view.sale.kind !== 'online-only' && view.sale.placeQuality !== 'none' && (
-        <Link to={`/map?saleId=${view.sale.id}`} className={buttonClass('paper', 'col-span-2')}>
+        <Link to={`/map?saleId=${view.sale.id}`} className={buttonClass('quiet', ROW)}>
           <MapPin aria-hidden className="size-5" />
           {mapText.viewOnMap}
         </Link>
       )}
       {status !== 'closed' && status !== 'cancelled' && view.sale.kind !== 'online-only' && (
-        <AddToRouteButton sale={view.sale} className="col-span-2" />
+        <AddToRouteButton sale={view.sale} look="quiet" className={ROW} />
       )}
       <CalendarButton view={view} status={status} nowMs={nowMs} />
     </>
@@ -54,7 +57,8 @@ function CalendarButton({ view, status, nowMs }: Props) {
   const sayItFailed = () => toasts.show({ title: saleDetailText.calendarFailed, tone: 'error' });
   return (
     <Button
-      className="col-span-2"
+      look="quiet"
+      className={ROW}
       onClick={() => void offerCalendar(view, nowMs).catch(sayItFailed)}
     >
       <CalendarPlus aria-hidden className="size-5" />

@@ -29,9 +29,6 @@ const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
-/** Only sellers need it. */
-const OwnSale = lazyPart(async () => (await import('./seller/own-sale.tsx')).OwnSale);
-
 interface Props {
   readonly view: SaleView;
   readonly status: SaleStatus;
@@ -57,7 +54,7 @@ export function SideCard({ view, status, nowMs, isBeside, near }: Props) {
     >
       <h2 className="text-xl">{saleDetailText.details}</h2>
       <div className="grid grid-flow-dense grid-cols-2 gap-2.5 empty:hidden">
-        {isBeside && <MainActions view={view} status={status} near={near} />}
+        {isBeside && !view.isMine && <MainActions view={view} status={status} near={near} />}
         <SideActions view={view} status={status} nowMs={nowMs} />
       </div>
       <dl className="flex flex-col gap-3">
@@ -93,11 +90,6 @@ export function SideCard({ view, status, nowMs, isBeside, near }: Props) {
         )}
       </dl>
       <WhereMap view={view} status={status} nowMs={nowMs} />
-      {view.isMine && (
-        <Suspense>
-          <OwnSale view={view} status={status} nowMs={nowMs} />
-        </Suspense>
-      )}
       <div className="flex flex-col">
         {!view.isMine && <ReportSale saleId={sale.id} />}
         {!view.isMine && sale.userId === null && !sale.isSample && (

@@ -38,6 +38,7 @@ export const editSaleText = {
 /** What sellers can do on the page of their own sale. */
 export const ownSaleText = {
   heading: 'Your sale',
+  more: 'More',
   edit: 'Edit sale',
   soldOut: 'Sold out',
   notSoldOut: 'Not sold out',
@@ -66,6 +67,11 @@ export const ownSaleText = {
   deleted: 'Sale deleted',
   failed: 'That could not be saved on this device',
 } as const;
+
+/** "12 views · 3 saves". */
+export function seenText(views: number, saves: number): string {
+  return `${views === 1 ? '1 view' : `${views} views`} · ${saves === 1 ? '1 save' : `${saves} saves`}`;
+}
 
 const EDITED_LABELS = {
   title: createSaleText.saleTitle,

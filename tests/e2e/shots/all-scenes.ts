@@ -16,6 +16,7 @@ import { SELLING_SCENES } from './selling-scenes.ts';
 import { STATIC_SCENES } from './static-scenes.ts';
 import { UNSENT_SCENES } from './unsent-scenes.ts';
 import { inChicago } from './visits.ts';
+import { openMore } from '../drivers/own-sale.ts';
 
 /** Every screen in each of its states, on the real app with its embedded backend. */
 
@@ -253,6 +254,7 @@ export const SCENES: readonly Scene[] = [
     play: async (stage) => {
       await posted(stage);
       await stage.page.getByRole('link', { name: 'See your sale' }).click();
+      await openMore(stage.page);
       await stage.page.getByRole('button', { name: saleDetailText.cancelSale }).click();
     },
   },

@@ -6,6 +6,7 @@ import { photosText } from '../../../src/i18n/sale/photos-text.ts';
 import { releaseText } from '../../../src/i18n/sale/release-text.ts';
 import { FOUND, ODD_STREETS } from '../../support/fakes/fake-census.ts';
 import type { Scene, Stage } from './all-scenes.ts';
+import { openMore } from '../drivers/own-sale.ts';
 
 /** Writing, posting and changing a sale, while its photos are being uploaded. */
 
@@ -222,6 +223,7 @@ export const SELLING_SCENES: readonly Scene[] = [
     name: 'own-sale-deleting',
     play: async (stage) => {
       await ownPage(stage);
+      await openMore(stage.page);
       await stage.page.getByRole('button', { name: ownSaleText.delete }).click();
       await stage.page.getByText(ownSaleText.deleteHint).scrollIntoViewIfNeeded();
     },

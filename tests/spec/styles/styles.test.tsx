@@ -94,7 +94,12 @@ test('[spec-line 2.65, 9.32] photos and their thumbnails are 16 to 9', async () 
     held: null,
   };
   const isSixteenToNine = (rules: readonly string[]) => rules.includes('aspect-ratio: 16 / 9;');
-  const gallery = { items: mergedPhotos(images, []), open: () => undefined, viewer: null };
+  const gallery = {
+    items: mergedPhotos(images, []),
+    opened: null,
+    open: () => undefined,
+    close: () => undefined,
+  };
   const elements = await rulesOfElements(
     <>
       <PhotoCover view={view} gallery={gallery} />

@@ -13,6 +13,7 @@ const view = {
     rainDate: null,
     days: [],
   },
+  stats: { views: 12, saves: 1 },
 } as unknown as SaleView;
 
 test('[spec 2] a button that says what a press does has no pressed state beside it', () => {
@@ -26,6 +27,8 @@ test('[spec 2] a button that says what a press does has no pressed state beside 
         onSoldOut={() => undefined}
         onHalfPrice={() => undefined}
         onRainDate={() => undefined}
+        onShare={() => undefined}
+        photos={null}
       >
         {null}
       </OwnSaleActions>
@@ -34,4 +37,28 @@ test('[spec 2] a button that says what a press does has no pressed state beside 
   expect(shown).toContain(ownSaleText.notSoldOut);
   expect(shown).toContain(ownSaleText.fullPrice);
   expect(shown).not.toContain('aria-pressed=');
+});
+
+test('[LOOK] the panel says how often the sale was seen and saved, and keeps the rest behind More', () => {
+  const shown = renderToStaticMarkup(
+    <MemoryRouter>
+      <OwnSaleActions
+        view={view}
+        nowMs={Date.parse('2026-11-20T13:00:00Z')}
+        isOver={false}
+        isHalfPrice
+        onSoldOut={() => undefined}
+        onHalfPrice={() => undefined}
+        onRainDate={() => undefined}
+        onShare={() => undefined}
+        photos={null}
+      >
+        <p>the end of it</p>
+      </OwnSaleActions>
+    </MemoryRouter>,
+  );
+  expect(shown).toContain('12 views · 1 save<');
+  expect(shown).toContain('aria-expanded="false"');
+  expect(shown).not.toContain('the end of it');
+  expect(shown).not.toContain(ownSaleText.rainDate);
 });

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { saleImageAddress } from '../../../components/photos/sale-photo-address.ts';
 import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
@@ -14,10 +14,11 @@ const PhotoViewer = lazyPart(
 
 export interface Gallery {
   readonly items: readonly GalleryItem[];
-  /** Shows one on the whole screen, from 0. After the last comes the first (spec 2). */
+  /** What is on the whole screen, from 0. Null: nothing. */
+  readonly opened: number | null;
+  /** Shows one on the whole screen, from 0. */
   readonly open: (index: number) => void;
-  /** What is on the whole screen, if anything is. */
-  readonly viewer: ReactElement | null;
+  readonly close: () => void;
 }
 
 /** The photos of a sale (spec 2). Its seller also sees those that are not uploaded yet. */
@@ -25,19 +26,29 @@ export function useGallery({ sale, isMine }: SaleView): Gallery {
   const local = useLocalPhotos(sale.id);
   const [opened, setOpened] = useState<number | null>(null);
   const items = mergedPhotos(sale.images, isMine ? (local ?? []) : []);
-  const viewer = opened !== null && items.length > 0 && (
+  return {
+    items,
+    opened: opened === null || items.length === 0 ? null : Math.min(opened, items.length - 1),
+    open: setOpened,
+    close: () => setOpened(null),
+  };
+}
+
+/** The opened photo on the whole screen. After the last comes the first (spec 2). */
+export function OpenedGallery({ items, opened, close }: Gallery) {
+  if (opened === null) return null;
+  return (
     <Suspense>
       <PhotoViewer
         photos={items.map((item, at) => ({
           src: addressOf(item),
           alt: saleDetailText.photo(at + 1, items.length),
         }))}
-        index={Math.min(opened, items.length - 1)}
-        onClose={() => setOpened(null)}
+        index={opened}
+        onClose={close}
       />
     </Suspense>
   );
-  return { items, open: setOpened, viewer: viewer || null };
 }
 
 /** The largest rendition there is. Empty if the bytes of an unsent photo are lost. */

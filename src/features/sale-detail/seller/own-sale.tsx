@@ -1,15 +1,19 @@
-import { Image } from 'lucide-react';
+import { Bookmark, Image } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../page/sales/sale-actions.ts';
 import { ManagingCodeBox } from '../../../components/sale/own/managing-code-box.tsx';
 import { LocalPhotos } from '../../../components/photos/local-photos.tsx';
 import { OwnSaleActions } from '../../../components/sale/own/own-sale-actions.tsx';
+import { useSaveToggle } from '../../../components/sale/use-save-toggle.ts';
+import { useShareSale } from '../../../components/sale/use-share-sale.ts';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
+import { useShortlist } from '../../../page/lists/use-shortlist.ts';
 import { useDoor } from '../../../page/app/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { sharePictureLink, sharePictureText } from '../../../i18n/sale/share-picture-text.ts';
-import { buttonClass } from '../../../ui/form/button.tsx';
+import { savingText } from '../../../i18n/sale/saving-text.ts';
+import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { CancelSale } from './cancel-panel.tsx';
 import { DeleteSale } from './delete-panel.tsx';
@@ -21,10 +25,14 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** The seller's own part of a sale's page. */
+/** The seller's own part of a sale's page, directly under its title. */
 export function OwnSale({ view, status, nowMs }: Props) {
   const { sale } = view;
   const door = useDoor();
+  const share = useShareSale(view);
+  const toggleSave = useSaveToggle();
+  const shortlist = useShortlist();
+  const isSaved = view.isSaved || shortlist.ids.has(sale.id);
 
   const say = async (done: Promise<{ readonly ok: boolean }>) => {
     const answer = await done.catch(() => null);
@@ -39,7 +47,22 @@ export function OwnSale({ view, status, nowMs }: Props) {
       onSoldOut={(isSoldOut) => void say(saySoldOut(door, sale.id, isSoldOut, nowMs))}
       onHalfPrice={(isHalf) => void say(sayHalfPrice(door, sale.id, isHalf, nowMs))}
       onRainDate={(date) => void say(sayRainDate(door, sale.id, date))}
+      onShare={() => void share()}
+      photos={
+        <LocalPhotos
+          sale={sale}
+          onRetry={(imageId) => void door.photos.retry(imageId)}
+          onRemove={(imageId) => void door.photos.remove(sale.id, imageId)}
+        />
+      }
     >
+      {isSaved && (
+        // One's own sale needs no bookmark. One from before can be taken away.
+        <Button aria-pressed onClick={() => toggleSave(view)}>
+          <Bookmark aria-hidden className="size-5 shrink-0 fill-sign" />
+          <span>{savingText.saved}</span>
+        </Button>
+      )}
       {status !== 'cancelled' && (
         <Link to={sharePictureLink(sale.id)} className={buttonClass('paper')}>
           <Image aria-hidden className="size-5" />
@@ -47,11 +70,6 @@ export function OwnSale({ view, status, nowMs }: Props) {
         </Link>
       )}
       <ManagingCodeBox saleId={sale.id} title={sale.title} />
-      <LocalPhotos
-        sale={sale}
-        onRetry={(imageId) => void door.photos.retry(imageId)}
-        onRemove={(imageId) => void door.photos.remove(sale.id, imageId)}
-      />
       {status !== 'cancelled' && <CancelSale saleId={sale.id} />}
       <DeleteSale saleId={sale.id} />
     </OwnSaleActions>

@@ -91,3 +91,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('[LOOK] where nothing is listed, home says so, and the list offers what there is further away', async ({
+  visitor: { page },
+}) => {
+  await storeBeforehand(page, 'userZipCode', '59001');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'No sales are listed within 25 miles of you',
+    { timeout: 60_000 },
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: homeText.seeAll }).click();
+  await expect(page).toHaveURL(/\/discover$/);
+});

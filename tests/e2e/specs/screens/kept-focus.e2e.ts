@@ -4,6 +4,7 @@ import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
 import { newPerson } from '../../drivers/account-driver.ts';
 import { expect, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
+import { openMore } from '../../drivers/own-sale.ts';
 
 /**
  * When a pressed control disappears, focus moves to where the person continues, not to the top of the page.
@@ -47,6 +48,7 @@ test('[spec 2] a question before a step leads to its safe answer, the step to th
   await market.postSale({ title, zip: '48304' });
   await market.browse();
   await market.openSale(title);
+  await openMore(page);
   const cancel = page.getByRole('button', { name: saleDetailText.cancelSale });
   await cancel.press('Enter');
   const keep = page.getByRole('button', { name: saleDetailText.keepSale });

@@ -74,5 +74,19 @@ for (const [width, height] of [
         expect(await shiftsOf(page)).toBeLessThan(MOST);
       });
     }
+
+    test("[LOOK] a sale's page stands still as it comes @chromium", async ({
+      visitor: { page },
+    }) => {
+      await watchShifts(page);
+      await storeBeforehand(page, 'userZipCode', '98101');
+      await page.goto('/discover?type=estate&photos=1');
+      const card = page.getByRole('article').first();
+      await expect(card).toBeAttached({ timeout: 60_000 });
+      await page.goto(`/sale/${await card.getAttribute('data-sale')}`);
+      await expect(page.getByRole('heading', { name: 'Seller Info' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await shiftsOf(page)).toBeLessThan(MOST);
+    });
   });
 }

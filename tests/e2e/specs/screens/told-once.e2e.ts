@@ -12,6 +12,7 @@ import { expect, type Page, test, typeInto, type Visitor } from '../../drivers/b
 import { marketOn } from '../../drivers/market-driver.ts';
 import { postOpenSale } from '../../drivers/open-sale.ts';
 import { routesOn } from '../../drivers/routes-driver.ts';
+import { openMore } from '../../drivers/own-sale.ts';
 
 /** What has come of what a person did is told once: by one toast, or by the page, and not in the same words by both. */
 
@@ -99,6 +100,7 @@ test('a seller hears of each step once: posted, changed, sold out, canceled, del
   await market.expectAllSent();
   await expectTold(page, editSaleText.saved);
 
+  await openMore(page);
   await button(saleDetailText.cancelSale).click();
   await button(saleDetailText.cancelNow).click();
   await expect(page.getByText(saleDetailText.cancelled, { exact: true })).toHaveCount(1);

@@ -12,6 +12,7 @@ import { marketOn } from '../../drivers/market-driver.ts';
 import { photosOn } from '../../drivers/photos-driver.ts';
 import { routesOn } from '../../drivers/routes-driver.ts';
 import { expectNewWords, translate } from '../../drivers/translator.ts';
+import { openMore } from '../../drivers/own-sale.ts';
 
 /** A browser translates each page: nothing breaks, and what changes is shown in its new words. */
 
@@ -183,6 +184,7 @@ test('the main job: filter, open, save, post with photos, change, cancel, with a
   await visitor.setOffline(false);
   await market.expectAllSent();
   await follows('online again');
+  await openMore(page);
   await page.getByRole('button', { name: saleDetailText.cancelSale }).click();
   await page.getByRole('button', { name: saleDetailText.cancelNow }).click();
   await expect(page.getByText(saleDetailText.cancelled, { exact: true })).toBeVisible();

@@ -14,6 +14,7 @@ import {
 } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { photosOn } from '../../drivers/photos-driver.ts';
+import { openMore } from '../../drivers/own-sale.ts';
 
 const ZIP = '60601';
 const DAY_MS = 86_400_000;
@@ -21,6 +22,7 @@ const DAY_MS = 86_400_000;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function cancelOn(page: Page): Promise<void> {
+  await openMore(page);
   await button(page, saleDetailText.cancelSale).click();
   await button(page, saleDetailText.cancelNow).click();
   await expect(page.getByText(saleDetailText.cancelDone)).toBeVisible();

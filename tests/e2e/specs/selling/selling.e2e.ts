@@ -11,6 +11,7 @@ import { accessibilityProblems, expect, test, typeInto } from '../../drivers/bro
 import { marketOn } from '../../drivers/market-driver.ts';
 import { photosOn } from '../../drivers/photos-driver.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';
+import { openMore } from '../../drivers/own-sale.ts';
 
 const ZIP = '60601';
 
@@ -63,6 +64,7 @@ test('deleting a sale is asked once more; then it is gone @long', async ({ visit
   await seller.expectPostedSaleSent();
   await seller.browse();
   await seller.openSale('Old chairs');
+  await openMore(page);
   await page.getByRole('button', { name: ownSaleText.delete }).click();
   await page.getByRole('button', { name: ownSaleText.keep }).click();
   await page.getByRole('button', { name: ownSaleText.delete }).click();
@@ -216,6 +218,7 @@ test('[SYNC-14] a refused edit shows what was typed; the form opens with it, and
   await other.goto(`/manage/${new URL(page.url()).pathname.split('/')[2]}`);
   await typeInto(other.getByLabel('Managing code'), code ?? '');
   await other.getByRole('button', { name: 'Manage this sale' }).click();
+  await openMore(other);
   await other.getByRole('button', { name: ownSaleText.delete }).click();
   await other.getByRole('button', { name: ownSaleText.deleteNow }).click();
   await expect(other.getByText(ownSaleText.deleted)).toBeVisible();

@@ -76,13 +76,16 @@ test('[spec 2] on a phone, Directions, Save and Share stay in reach, and nothing
   const market = marketOn(seller.page);
   const address = await postOpenSale(market, { title: 'In reach', street: '7 Oak Ave' });
   await seller.page.goto(address);
-  const own = seller.page.getByRole('region', { name: 'Directions, Save and Share' });
-  // Its seller comes to change it, not to keep it.
+  // Its seller has a panel of their own, and comes to change the sale, not to keep it.
+  const own = seller.page.getByRole('region', { name: 'Your sale' });
   await expect(own.getByRole('link', { name: 'Edit sale' })).toHaveAttribute(
     'href',
     `${address}/edit`,
   );
-  await expect(own.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(seller.page.getByRole('region', { name: 'Directions, Save and Share' })).toHaveCount(
+    0,
+  );
+  await expect(seller.page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   const { page } = await newVisitor();
   await page.goto(address);
   const bar = page.getByRole('region', { name: 'Directions, Save and Share' });

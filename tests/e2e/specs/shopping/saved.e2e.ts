@@ -17,6 +17,7 @@ import {
   type Visitor,
 } from '../../drivers/browser.ts';
 import { type Market, marketOn } from '../../drivers/market-driver.ts';
+import { openMore } from '../../drivers/own-sale.ts';
 
 /** What people save: with an account, and without one on this device. */
 
@@ -272,6 +273,7 @@ test('two phones: a sale that was cancelled is struck through on card, page and 
 
   await seller.page.goto('/account');
   await seller.market.openSale(title);
+  await openMore(seller.page);
   await seller.page.getByRole('button', { name: saleDetailText.cancelSale }).click();
   await seller.page.getByRole('button', { name: saleDetailText.cancelNow }).click();
   await seller.page.getByRole('link', { name: shellText.account }).click();
@@ -293,6 +295,7 @@ test('two phones: a sale that was cancelled is struck through on card, page and 
   // And that it is on again.
   await seller.market.openSale(title);
   await seller.page.getByRole('button', { name: ownSaleText.again }).click();
+  await openMore(seller.page);
   await expect(seller.page.getByRole('button', { name: saleDetailText.cancelSale })).toBeVisible();
   await seller.market.expectAllSent();
   await shopper.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

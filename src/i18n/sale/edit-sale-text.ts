@@ -68,9 +68,20 @@ export const ownSaleText = {
   failed: 'That could not be saved on this device',
 } as const;
 
-/** "12 views · 3 saves". */
-export function seenText(views: number, saves: number): string {
+/** "137 views · 12 saves". */
+export function seenText({ views, saves }: Seen): string {
   return `${views === 1 ? '1 view' : `${views} views`} · ${saves === 1 ? '1 save' : `${saves} saves`}`;
+}
+
+/** "100+ views · 10+ saves": of steps, which are the least that there are. */
+export function seenAtLeastText({ views, saves }: Seen): string {
+  const atLeast = (step: number) => (step > 1 ? `${step}+` : `${step}`);
+  return `${atLeast(views)} ${views === 1 ? 'view' : 'views'} · ${atLeast(saves)} ${saves === 1 ? 'save' : 'saves'}`;
+}
+
+interface Seen {
+  readonly views: number;
+  readonly saves: number;
 }
 
 const EDITED_LABELS = {

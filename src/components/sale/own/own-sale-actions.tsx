@@ -1,8 +1,9 @@
+import type { ExactCounts } from '../../../domain/sale/sale.ts';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { ChevronDown, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ownSaleText, seenText } from '../../../i18n/sale/edit-sale-text.ts';
+import { ownSaleText, seenAtLeastText, seenText } from '../../../i18n/sale/edit-sale-text.ts';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -13,6 +14,8 @@ import type { Elements } from '../../../ui/elements.ts';
 
 interface Props {
   readonly view: SaleView;
+  /** Null without a connection: then the steps of the view are said. */
+  readonly counts: ExactCounts | null;
   readonly nowMs: number;
   /** Its last day is over. */
   readonly isOver: boolean;
@@ -33,8 +36,9 @@ interface Props {
  * asks for at once, the rest behind More.
  */
 export function OwnSaleActions(props: Props) {
-  const { view, nowMs, isOver, onShare } = props;
+  const { view, counts, nowMs, isOver, onShare } = props;
   const { sale, stats } = view;
+  const seen = counts === null ? stats && seenAtLeastText(stats) : seenText(counts);
   const isOff = sale.cancelledAt !== null;
   const isOn = !isOff && !isOver;
   return (
@@ -43,9 +47,7 @@ export function OwnSaleActions(props: Props) {
         <h2 id={HEADING} className="text-lg">
           {ownSaleText.heading}
         </h2>
-        {stats !== null && (
-          <p className="font-semibold tabular-nums">{seenText(stats.views, stats.saves)}</p>
-        )}
+        {seen !== null && <p className="font-semibold tabular-nums">{seen}</p>}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5">
         {isOn && <WhileOn {...props} />}

@@ -9,6 +9,7 @@ import { useSaveToggle } from '../../../components/sale/use-save-toggle.ts';
 import { useShareSale } from '../../../components/sale/use-share-sale.ts';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
 import { useShortlist } from '../../../page/lists/use-shortlist.ts';
+import { useExactCounts } from '../../../page/sales/use-exact-counts.ts';
 import { useDoor } from '../../../page/app/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { sharePictureLink, sharePictureText } from '../../../i18n/sale/share-picture-text.ts';
@@ -29,6 +30,7 @@ interface Props {
 export function OwnSale({ view, status, nowMs }: Props) {
   const { sale } = view;
   const door = useDoor();
+  const counts = useExactCounts(sale.id, view.stats);
   const share = useShareSale(view);
   const toggleSave = useSaveToggle();
   const shortlist = useShortlist();
@@ -40,6 +42,7 @@ export function OwnSale({ view, status, nowMs }: Props) {
   };
   return (
     <OwnSaleActions
+      counts={counts}
       view={view}
       nowMs={nowMs}
       isOver={status === 'closed'}

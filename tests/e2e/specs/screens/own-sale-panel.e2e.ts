@@ -62,13 +62,17 @@ test('[LOOK] a sale is sold out by one press, and canceled by three; a keyboard 
   await expect(panel.getByRole('button', { name: ownSaleText.again })).toBeVisible();
 });
 
-test('[LOOK] the panel says how often a sale was seen and saved, to its seller only', async ({
+test('[LOOK] [SYNC-3] the panel says how often a sale was seen and saved, exactly, to its seller only', async ({
   visitor: { page },
   newVisitor,
 }) => {
   const seen = /^\d+ views? · \d+ saves?$/;
   const address = await postOpenSale(marketOn(page), { title: 'Looked at' });
-  await page.goto(address);
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/rpc\/sale_counts$/),
+    page.goto(address),
+  ]);
+  expect(await answer.json()).toMatchObject({ counts: { views: 0, saves: 0, on_routes: 0 } });
   await expect(panelOf(page).getByText(seen)).toBeVisible();
   const shopper = (await newVisitor()).page;
   await shopper.goto(address);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { ExactCounts, SaleStats } from '../../domain/sale/sale.ts';
+import type { ExactCounts } from '../../domain/sale/sale.ts';
+import { watchNetwork } from '../../platform/page/connectivity.ts';
 import { useDoor } from '../app/use-page.tsx';
 
 /**
- * The exact counters of a sale that is open: asked for at first, and each time that the device hears of other steps
- * (`stats`). Null until then, and without a connection.
+ * The exact counters of a sale that is open, asked for when it is opened and when the network is back. Null until then:
+ * the device knows the steps that they have reached.
  */
-export function useExactCounts(saleId: string, stats: SaleStats | null): ExactCounts | null {
+export function useExactCounts(saleId: string): ExactCounts | null {
   const door = useDoor();
-  const steps = stats === null ? '' : `${stats.views} ${stats.saves} ${stats.onRoutes}`;
   const [found, setFound] = useState<{
     readonly saleId: string;
     readonly counts: ExactCounts;
@@ -16,16 +16,23 @@ export function useExactCounts(saleId: string, stats: SaleStats | null): ExactCo
 
   useEffect(() => {
     let isCurrent = true;
-    door.sales.exactCounts(saleId).then(
-      (counts) => {
-        if (isCurrent && counts !== null) setFound({ saleId, counts });
-      },
-      () => undefined,
-    );
+    const ask = () => {
+      door.sales.exactCounts(saleId).then(
+        (counts) => {
+          if (isCurrent && counts !== null) setFound({ saleId, counts });
+        },
+        () => undefined,
+      );
+    };
+    ask();
+    const stop = watchNetwork((change) => {
+      if (change === 'online') ask();
+    });
     return () => {
       isCurrent = false;
+      stop();
     };
-  }, [door, saleId, steps]);
+  }, [door, saleId]);
 
   return found?.saleId === saleId ? found.counts : null;
 }

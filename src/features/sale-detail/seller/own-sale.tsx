@@ -30,7 +30,7 @@ interface Props {
 export function OwnSale({ view, status, nowMs }: Props) {
   const { sale } = view;
   const door = useDoor();
-  const counts = useExactCounts(sale.id, view.stats);
+  const counts = useExactCounts(sale.id);
   const share = useShareSale(view);
   const toggleSave = useSaveToggle();
   const shortlist = useShortlist();

@@ -1,5 +1,5 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { CalendarPlus, MapPin } from 'lucide-react';
+import { CalendarPlus, MapPin, Navigation } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaleStatus } from '../../domain/sale/status.ts';
@@ -11,7 +11,8 @@ import { lazyPart } from '../../page/app/lazy-part.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { offerFile } from '../../components/page/offer-file.ts';
 import { AddToRouteButton } from '../../components/routes/add-to-route-button.tsx';
-import { publicAddressLine } from '../../components/sale/where-it-is.ts';
+import { useZipTown } from '../../components/place/use-zip-town.ts';
+import { directionsLink, publicAddressLine } from '../../components/sale/where-it-is.ts';
 
 const CheckIn = lazyPart(
   async () => (await import('../../components/check-in/check-in-panel.tsx')).CheckIn,
@@ -29,12 +30,22 @@ interface Props {
 /** What else a visitor can do with a sale. */
 export function SideActions({ view, status, nowMs }: Props) {
   const session = useSession();
+  const town = useZipTown(view.sale.zipCode ?? '');
+  const isOver = status === 'closed' || status === 'cancelled';
+  // Everyone else has them among the main actions.
+  const directions = view.isMine && !isOver ? directionsLink(view, town) : null;
   return (
     <>
       {session.state === 'user' && status === 'active' && (
         <Suspense>
           <CheckIn view={view} nowMs={nowMs} />
         </Suspense>
+      )}
+      {directions !== null && (
+        <a href={directions} target="_blank" rel="noopener" className={buttonClass('quiet', ROW)}>
+          <Navigation aria-hidden className="size-5" />
+          {saleDetailText.directions}
+        </a>
       )}
       {view.sale.kind !== 'online-only' && view.sale.placeQuality !== 'none' && (
         <Link to={`/map?saleId=${view.sale.id}`} className={buttonClass('quiet', ROW)}>

@@ -5,7 +5,6 @@ import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
 import { visitText } from '../../../../src/i18n/sale/visit-text.ts';
 import { expect, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
-import { openMore } from '../../drivers/own-sale.ts';
 
 /** What a seller can say beyond the specification's fields, and what comes right after posting. */
 
@@ -47,7 +46,6 @@ test('line numbers and parking are posted and shown where they were given; then 
     shopper.page.getByRole('button', { name: savingText.save, exact: true }),
   ).toBeVisible();
 
-  await openMore(page);
   await page.getByRole('button', { name: ownSaleText.repeat }).click();
   await expect(page.getByText(ownSaleText.repeated)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: createSaleText.title })).toBeVisible();

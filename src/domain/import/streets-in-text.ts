@@ -123,10 +123,9 @@ function ownEnd(tokens: Tokens, from: number, name: readonly string[]): number |
     (isDirection(tokens.text(from - 1)) && tokens.at(from - 2)?.kind === 'number');
   const isNamed =
     isBesideNumber || BEFORE_ROAD.test(tokens.text(from - 1)) || isDirection(tokens.text(from - 1));
-  const isBefore =
-    isRoadKind(tokens.text(end)) || /^(&|and|block|neighbors|residents)$/u.test(tokens.text(end));
-  if (!isNamed && !(isBefore && tokens.at(from)?.isCapital === true)) return null;
-  return isRoadKind(tokens.text(end)) ? pastDot(tokens, end + 1) : end;
+  if (isRoadKind(tokens.text(end))) return pastDot(tokens, end + 1);
+  const isBefore = /^(&|and|block|neighbors|residents)$/u.test(tokens.text(end));
+  return isNamed || (isBefore && tokens.at(from)?.isCapital === true) ? end : null;
 }
 
 /** "House number 1842", "#1842": the number of the house. */

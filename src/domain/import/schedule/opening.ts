@@ -103,7 +103,8 @@ function bothSaid(from: Clock, to: Clock, doubts: TimeDoubt[]): [start: number, 
   const start = minutesIn(from, from.half ?? '24');
   const end = minutesIn(to, to.half ?? '24');
   // "08:00-05:00": only the first looks like a clock of 24 hours.
-  if (to.half === '24' && to.hour < 12 && end <= start && start < NOON) return [start, end + NOON];
+  if (to.half === '24' && to.hour > 0 && to.hour < 12 && end <= start && start < NOON)
+    return [start, end + NOON];
   // "12am-4pm" begins at noon more often than at midnight.
   if (start < 60 && from.half === 'am' && to.half === 'pm') {
     doubts.push({ topic: 'start', reason: 'morning-or-evening', choices: [start + NOON, start] });

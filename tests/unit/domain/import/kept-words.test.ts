@@ -136,3 +136,13 @@ test('hours without a day that exists are kept for the day that a person chooses
   });
   expect(read('Yard sale Saturday 8-2, 12 Elm St').schedule.openHours).toBeNull();
 });
+
+test('00:00 is midnight after a time with AM, too, and is asked about', () => {
+  const draft = read('Yard sale Saturday 10:45 AM - 00:00');
+  expect(draft.schedule.days.value).toMatchObject([
+    { date: '2027-06-12', startTime: '10:45', endTime: '00:00', nextDay: true },
+  ]);
+  expect(draft.doubts).toContainEqual(
+    expect.objectContaining({ topic: 'end', choices: ['00:00', '12:00'] }),
+  );
+});

@@ -57,6 +57,7 @@ test('other streets, corners, and the name of the own street are doubts', () => 
     'Yard sale Sat 9-2, 1842 N Sheffield Ave. Lamps. The Sheffield block has more': ['Sheffield'],
     'YARD SALE SAT 9-2, 12 OAK ST. PARK ON OAK, LAMPS': ['OAK'],
     'Yard sale Sat 9-2, 1842 Elm St. Lamps. House number 1842 is on the mailbox': ['1842'],
+    'yard sale sat 9-2\n12 oak st\ntools in the shed oak street side': ['oak street'],
     'Yard sale Sat 9-2. Turn off 5th Street, lamps': ['5th Street'],
     'yard sale sat 9-2 lamps. turn off oak road and look for signs': ['oak road'],
   };

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { zoneOfWindows } from '../../../../src/domain/import/calendar/windows-zones.ts';
+import { calendarFile } from '../../../../src/domain/sale/calendar-file.ts';
 import { dateOfDayNumber } from '../../../../src/domain/time/calendar-date.ts';
 import { instantOf } from '../../../../src/domain/time/zone.ts';
+import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';
+import { saleCreateRules } from '../../../../src/sync/mutations/sale-create.ts';
+import { saleArgs } from '../../../support/builders/sale-args.ts';
 import {
   calendar,
   salesIn,
@@ -95,4 +99,31 @@ test('a schedule written as a calendar in any of its ways is read back', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('a calendar that we offer is read back as the sale that it is about', () => {
+  const days = [
+    { date: '2027-06-11', startTime: '09:00', endTime: '15:30', nextDay: false },
+    { date: '2027-06-12', startTime: '08:00', endTime: '12:00', nextDay: false },
+  ];
+  const args = { ...saleArgs('s1'), title: 'Big yard sale', timeZone: 'America/New_York', days };
+  const { sale } = saleCreateRules['sale.create'].fold(NO_DOCS, args, {
+    principal: 'guest',
+    createdAtMs: 0,
+  });
+  if (sale === null) throw new Error('no sale');
+  const context = {
+    url: 'https://rummage.example/sale/s1',
+    address: '12 Oak St, 45402',
+    nowMs: Date.parse('2027-06-01T12:00:00Z'),
+  };
+  expect(salesIn(calendarFile(sale, context)).sales).toMatchObject([
+    {
+      title: 'Big yard sale',
+      street: '12 Oak St',
+      zip: '45402',
+      days: ['06-11 09:00-15:30', '06-12 08:00-12:00'],
+      doubts: [],
+    },
+  ]);
 });

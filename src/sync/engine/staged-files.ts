@@ -12,6 +12,8 @@ type Page = Extract<PullAnswer, { kind: 'page' }>;
 
 /** The fewest rows that are stored together. More at once would keep readers of the database waiting. */
 const ROWS_AT_ONCE = 1_500;
+/** The same for the first ones: a screen full of sales, for which a list waits. */
+const ROWS_AT_FIRST = 200;
 
 /** Scopes whose files are on their way or wait for the server's answer. */
 export interface StagedFiles {
@@ -43,9 +45,11 @@ export async function stageFiles(
   return parts.length === 0 ? null : { epoch: published.epoch, parts };
 }
 
-/** Takes the scopes of the part out of `unread`: if two files had the same one, only one could say from where to go on. */
+/** Takes the scopes of the part, nearest first, out of `unread`: if two files had the same one, only one could say from where to go on. */
 function partOf(part: DistrictPart, unread: Map<string, number>): StagedPart | null {
-  const scopes = part.scopes.filter((scope) => unread.delete(scope));
+  const named = new Set(part.scopes);
+  const scopes = [...unread.keys()].filter((scope) => named.has(scope));
+  for (const scope of scopes) unread.delete(scope);
   if (scopes.length === 0) return null;
   const told = part.read().then((read) => {
     return read === null ? null : new Map(read.map((each) => [each.scope, each]));
@@ -78,24 +82,28 @@ export async function joinFiles(
   // The files are from before a restore.
   if (answer.epoch !== staged.epoch) return null;
   const left: StagedPart[] = [];
+  const answered = new Map(answer.scopes.map((each) => [each.scope, each]));
+  let least = ROWS_AT_FIRST;
   for (const { scopes, told } of staged.parts) {
     const ofFile = await told;
     if (ofFile === null) continue;
     const unfinished = { scopes: new Map<string, Cursor>(), told: new Map<string, PulledScope>() };
     let piece: PulledScope[] = [];
-    for (const since of answer.scopes) {
-      const [before, from] = [ofFile.get(since.scope), scopes.get(since.scope)];
-      if (before === undefined || from === undefined || since.reset || since.forbidden) continue;
+    for (const [scope, from] of scopes) {
+      const [before, since] = [ofFile.get(scope), answered.get(scope)];
+      if (before === undefined || since === undefined) continue;
+      if (since.reset || since.forbidden) continue;
       const both = join(before, since);
       if (since.cursor === null || since.more) {
-        unfinished.scopes.set(since.scope, since.cursor ?? from);
-        unfinished.told.set(since.scope, both);
+        unfinished.scopes.set(scope, since.cursor ?? from);
+        unfinished.told.set(scope, both);
         continue;
       }
       piece.push(both);
-      if (rowsIn(piece) < ROWS_AT_ONCE) continue;
+      if (rowsIn(piece) < least) continue;
       await pass(piece);
       piece = [];
+      least = ROWS_AT_ONCE;
     }
     if (piece.length > 0) await pass(piece);
     if (unfinished.scopes.size > 0)

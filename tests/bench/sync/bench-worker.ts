@@ -1,7 +1,13 @@
 import { expose } from 'comlink';
+import { cellOfScope } from '../../../src/sync/rows/scope-name.ts';
+import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
 import { scopesAround } from '../../../src/device/syncing/wanted-scopes.ts';
-import { openRummage, recordPull, type RecordedPull } from './recorded-pull.ts';
+import { openRummage, recordPull, type RecordedPull, storedRows } from './recorded-pull.ts';
+import { filesOf, openWithFiles, recordFiles, type RecordedFiles } from './recorded-files.ts';
 import { openRaw, rawPull, rawSaves } from './raw-dexie.ts';
+
+/** As in `sync/engine/staged-files.ts`. */
+const ROWS_AT_ONCE = 1_500;
 
 /** Measures in a worker, as in the app. Each measure gets a database of its own and deletes it. */
 
@@ -11,6 +17,9 @@ const CENTER = { lat: 41.88, lng: -87.75 };
 const RADIUS_MILES = 50;
 
 let recorded: RecordedPull | null = null;
+let recordedFiles: RecordedFiles | null = null;
+/** The rows of the files as they are stored, by what one transaction takes. */
+let pieces: readonly (readonly StoredRow[])[] = [];
 let count = 0;
 
 export interface Host {
@@ -37,6 +46,40 @@ const bench = {
     const db = openRaw(newName());
     const pages = known().pages;
     return during(db, () => rawPull(db, pages));
+  },
+
+  /** Reads the district of the center as files once. Returns how many rows and bytes these have. */
+  async recordFiles(host: Host): Promise<{ readonly rows: number; readonly bytes: number }> {
+    recordedFiles = await recordFiles(host, CENTER);
+    const found = await filesOf(recordedFiles).around(cellsIn(recordedFiles));
+    const told = await Promise.all(found?.parts.map((part) => part.read()) ?? []);
+    const rows = told.flatMap((scopes) => storedRows(scopes ?? []));
+    pieces = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+      rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+    );
+    const bytes = [...recordedFiles.hosted.values()].reduce((sum, { length }) => sum + length, 0);
+    return { rows: rows.length, bytes };
+  },
+
+  /** A first read by the engine that begins with files, from their bytes: digest, unpacking and checking included. */
+  files: async () => (await readFiles()).allMs,
+
+  /** Of that, what comes before a list has something to show. */
+  filesFirst: async () => (await readFiles()).firstMs,
+
+  /** Of that, all that comes before the store. */
+  async filesRead(): Promise<number> {
+    const from = knownFiles();
+    const startMs = performance.now();
+    const found = await filesOf(from).around(cellsIn(from));
+    await Promise.all(found?.parts.map((part) => part.read()) ?? []);
+    return performance.now() - startMs;
+  },
+
+  /** The same rows in a table with the same indexes, a transaction for as many as the engine stores at once. */
+  async rawFiles(): Promise<number> {
+    const db = openRaw(newName());
+    return during(db, () => rawPull(db, pieces));
   },
 
   /** `amount` sales saved one after the other, on a device that holds all sales. */
@@ -66,6 +109,27 @@ export type SyncBench = typeof bench;
 function known(): RecordedPull {
   if (recorded === null) throw new Error('Nothing is recorded yet');
   return recorded;
+}
+
+async function readFiles(): Promise<{ readonly firstMs: number; readonly allMs: number }> {
+  const from = knownFiles();
+  const { db, engine, scopes, first } = openWithFiles(newName(), from);
+  let startMs = 0;
+  const allMs = await during(db, async () => {
+    startMs = performance.now();
+    const { rowCount } = await engine.sync('guest', scopes);
+    if (rowCount !== from.rowCount) throw new Error(`${rowCount} rows instead of ${from.rowCount}`);
+  });
+  return { firstMs: first.atMs - startMs, allMs };
+}
+
+function knownFiles(): RecordedFiles {
+  if (recordedFiles === null) throw new Error('Nothing is recorded yet');
+  return recordedFiles;
+}
+
+function cellsIn({ scopes }: RecordedFiles): readonly number[] {
+  return scopes.flatMap((scope) => cellOfScope(scope) ?? []);
 }
 
 function newName(): string {

@@ -8,7 +8,7 @@ import { systemRandom as random } from '../../../src/platform/random.ts';
 import { readPullAnswer } from '../../../src/remote/exchange/answers.ts';
 import { openRemote } from '../../../src/remote/exchange/open-remote.ts';
 import { createEngine } from '../../../src/sync/engine/engine.ts';
-import type { PullAnswer, Remote } from '../../../src/sync/ports.ts';
+import type { PullAnswer, PulledScope, Remote } from '../../../src/sync/ports.ts';
 import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
 import type { Host } from './bench-worker.ts';
 
@@ -66,13 +66,17 @@ export function openRummage(name: string, recorded: RecordedPull, from: 'bytes' 
   return { db, store, scopes: recorded.scopes, engine: createEngine({ store, remote, clock }) };
 }
 
-function openStore(name: string) {
+export function openStore(name: string) {
   const db = openDatabase(name);
   const changes = new ChangeFeed(broadcastChanges(name));
   return { db, store: createStore({ db, clock, random, changes, build: 'bench' }) };
 }
 
-function remoteOn(db: ReturnType<typeof openDatabase>, host: Host, fetch: Fetch): Remote {
+export function remoteOn(
+  db: ReturnType<typeof openDatabase>,
+  host: Host,
+  fetch: Fetch,
+): ReturnType<typeof openRemote>['remote'] {
   const exclusively = <T>(run: () => Promise<T>) => run();
   const store = metaTexts(db);
   return openRemote({ ...host, store, clock, random, fetch, exclusively }).remote;
@@ -86,7 +90,12 @@ function answerOf(body: string): PullAnswer {
 
 function rowsOf(answer: PullAnswer): StoredRow[] {
   if (answer.kind !== 'page') throw new Error('The server refused');
-  return answer.scopes.flatMap(({ scope, rows }) =>
+  return storedRows(answer.scopes);
+}
+
+/** The rows as they are stored. */
+export function storedRows(scopes: readonly PulledScope[]): StoredRow[] {
+  return scopes.flatMap(({ scope, rows }) =>
     rows.flatMap(({ kind, id, rev, doc }) =>
       doc === null ? [] : [{ kind, id, rev, doc, scopes: [scope], gens: [1], revs: [rev] }],
     ),

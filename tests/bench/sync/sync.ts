@@ -29,7 +29,17 @@ const ROUNDS = Number(values.rounds);
 const SAVES = Number(values.saves);
 
 const SITE = join('node_modules', '.cache', 'bench-sync');
-const MEASURES = ['pull', 'apply', 'rawPull', 'saves', 'rawSaves'] as const;
+const MEASURES = [
+  'pull',
+  'apply',
+  'rawPull',
+  'files',
+  'filesFirst',
+  'filesRead',
+  'rawFiles',
+  'saves',
+  'rawSaves',
+] as const;
 type Measure = (typeof MEASURES)[number];
 
 interface Figure {
@@ -42,6 +52,7 @@ interface Figure {
 const RATIOS = {
   'pull, from the bytes of the answers': { ours: 'pull', raw: 'rawPull', atMost: null },
   'pull, rows in hand': { ours: 'apply', raw: 'rawPull', atMost: 1.25 },
+  'first read from files, from their bytes': { ours: 'files', raw: 'rawFiles', atMost: null },
   [`${SAVES} saves, one by one`]: { ours: 'saves', raw: 'rawSaves', atMost: 1.5 },
 } as const;
 
@@ -83,6 +94,10 @@ function ratioOf(ours: Figure, raw: Figure): number {
   return Number((ratios[Math.floor(ratios.length / 2)] ?? Number.NaN).toFixed(2));
 }
 
+function perSecond(rows: number, { medianMs }: Figure): number {
+  return Math.round((rows / medianMs) * 1000);
+}
+
 const root = join('tests', 'bench', 'sync');
 await build({
   configFile: false,
@@ -111,7 +126,10 @@ try {
   await page.goto(site.resolvedUrls?.local[0] ?? '');
   const host = { url: server.url, anonKey: server.anonKey };
   const rows = await page.evaluate((from) => window.syncBench.record(from), host);
-  console.error(`${rows} rows recorded`);
+  const inFiles = await page.evaluate((from) => window.syncBench.recordFiles(from), host);
+  console.error(
+    `${rows} rows recorded, ${inFiles.rows} of them in files of ${inFiles.bytes} bytes`,
+  );
   await server.stop();
   const startLoad = loadavg()[0] ?? 0;
   const figures = await measureAll(page);
@@ -122,7 +140,12 @@ try {
     ]),
   );
   const load = { start: startLoad, end: loadavg()[0] ?? 0 };
-  const result = { rows, rounds: ROUNDS, load, figures, ratios };
+  const rowsPerSecond = {
+    'without files': perSecond(rows, figures.pull),
+    'from files': perSecond(inFiles.rows, figures.files),
+    'from files, Dexie alone': perSecond(inFiles.rows, figures.rawFiles),
+  };
+  const result = { rows, inFiles, rounds: ROUNDS, load, rowsPerSecond, figures, ratios };
   if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   else console.log(result);
 } finally {

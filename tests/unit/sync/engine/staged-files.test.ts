@@ -57,6 +57,8 @@ function deviceWith(
   const sent: Record<string, Cursor | null>[] = [];
   const opened: (readonly number[])[] = [];
   const stored: string[][] = [];
+  /** The scopes of which each page had rows. */
+  const pieces: string[][] = [];
   const left = [...answers];
   remote.pull = async (_, { scopes }) => {
     sent.push(Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, cursor])));
@@ -67,6 +69,7 @@ function deviceWith(
   const watched = Object.assign(Object.create(store) as typeof store, {
     async applyPage(...[asked, page, now]: Parameters<LocalStore['applyPage']>) {
       const done = await store.applyPage(asked, page, now);
+      pieces.push(page.scopes.flatMap(({ scope, rows }) => (rows.length > 0 ? [scope] : [])));
       stored.push(await titles());
       return done;
     },
@@ -82,7 +85,7 @@ function deviceWith(
     const rows = await store.db.rows.where('kind').equals('sale').toArray();
     return rows.map(({ doc }) => String(Reflect.get(doc, 'title'))).toSorted();
   }
-  return { engine, sent, opened, stored, titles, store };
+  return { engine, sent, opened, stored, titles, store, pieces };
 }
 
 const cells = ['c:1', 'c:2'];
@@ -109,6 +112,19 @@ describe('[SYNC-28] a first reading that begins with public files', () => {
     // Nothing is stored before the answer, and the near file does not wait for the far one.
     expect(device.stored).toEqual([[], ['new'], ['far', 'new']]);
     expect(await device.store.db.rows.where('kind').equals('place').count()).toBe(0);
+  });
+
+  it('stores the nearest cell first, in whatever order it is told, and then more at once', async () => {
+    const rows = (name: string) =>
+      Array.from({ length: 200 }, (_, n) => placeRow(`${name}${n}`, 1));
+    const all = ['c:1', 'c:2', 'c:3', 'c:4'];
+    const device = deviceWith(
+      published(part(all.toReversed().map((scope) => told(scope, ...rows(scope))))),
+      answerOf(all.toReversed().map((scope) => scopePage(scope, []))),
+    );
+    await device.engine.sync('guest', all);
+    expect(device.pieces).toEqual([[], ['c:1'], ['c:2', 'c:3', 'c:4']]);
+    expect(await device.store.db.rows.count()).toBe(800);
   });
 
   it('leaves a scope to the server whose file is not there, torn, or of a login page', async () => {

@@ -106,6 +106,8 @@ function Facts({ sale }: { readonly sale: AnsweredSale }) {
       ? []
       : [pasteAdText.halfPrice(sale.halfPriceDate, sale.halfPriceTime)]),
     ...(sale.rainDate === '' ? [] : [pasteAdText.rainDate(datesText([sale.rainDate]))]),
+    ...sale.preview.map((day) => pasteAdText.preview(draftDayText(day))),
+    ...sale.pickup.map((day) => pasteAdText.pickup(draftDayText(day))),
     ...(sale.lineNumbers === '' ? [] : [lineNumbersText(sale.lineNumbers)]),
   ];
   const where = place.filter((part) => part !== '').join(', ');

@@ -52,6 +52,8 @@ export const pasteAdText = {
   halfPrice: (date: string, time: string) =>
     `Half price from ${shortDateText(date)}${time === '' ? '' : `, ${wholeTime(time)}`}`,
   rainDate: (day: string) => `Rain date ${day}`,
+  preview: (when: string) => `Preview ${when}`,
+  pickup: (when: string) => `Pickup ${when}`,
   yes: 'Yes',
   no: 'No',
   otherDay: 'Another day',
@@ -157,7 +159,7 @@ export function whyText({ topic, reason, kind }: Question): string | null {
   if (reason === 'several' && topic === 'address') return 'The ad names more than one.';
   if (reason === 'by-appointment') return 'The ad says "by appointment".';
   if (reason === 'names-street')
-    return 'It tells where the sale is, even while the address is not shown yet.';
+    return 'It tells where the sale is, even while the address is hidden. It goes, unless you pick No.';
   if (reason === 'many-days') return 'Those are a lot of days.';
   if (reason === 'not-said' && kind === 'time') return "The ad doesn't say.";
   return null;

@@ -22,6 +22,9 @@ export interface AnsweredSale {
   /** 24-hour HH:MM, or '' */
   readonly lineNumbers: string;
   readonly days: readonly DraftDay[];
+  /** When things can be looked at before, and picked up after: no shopping hours. The description says it, too. */
+  readonly preview: readonly DraftDay[];
+  readonly pickup: readonly DraftDay[];
   /** YYYY-MM-DD */
   readonly canceled: readonly string[];
   /** YYYY-MM-DD, or '' */
@@ -73,6 +76,8 @@ export function answered(draft: DraftSale, answers: Answers): AskedSale {
     payment: draft.payment?.value ?? '',
     lineNumbers: schedule.lineNumbers?.value ?? '',
     days,
+    preview: schedule.preview?.value ?? [],
+    pickup: schedule.pickup?.value ?? [],
     canceled: schedule.canceled?.value ?? [],
     halfPriceDate,
     halfPriceTime: halfPriceDate === '' ? '' : (schedule.halfPriceTime?.value ?? firstTime),

@@ -127,3 +127,13 @@ test('taking an ad keeps what an ad cannot say', () => {
     releaseRule: 'never',
   });
 });
+
+test('preview and pickup are no days of the sale, are shown as what they are, and stay in its words', () => {
+  const { sale } = ask(`${FULL}\nSat 9-2. Preview Friday 4pm-6pm. Pickup Sunday 1pm to 3pm. Tools`);
+  const when = (days: typeof sale.days) =>
+    days.map(({ date, startTime, endTime }) => `${date.slice(5)} ${startTime}-${endTime}`);
+  expect(when(sale.days)).toEqual(['06-12 09:00-14:00']);
+  expect(when(sale.preview)).toEqual(['06-11 16:00-18:00']);
+  expect(when(sale.pickup)).toEqual(['06-13 13:00-15:00']);
+  expect(sale.description).toBe('Preview Friday 4pm-6pm. Pickup Sunday 1pm to 3pm. Tools');
+});

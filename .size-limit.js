@@ -139,8 +139,9 @@ const budgets = [
   {
     name: "The server's client (worker, after the first screen)",
     path: 'dist/assets/open-remote-*.js',
-    // With what it shares with the worker alone, since the service worker is built apart.
-    limit: '10 kB',
+    // With what it shares with the worker alone, since the service worker is built apart. It reads files of public sales,
+    // and asks for the counters of a sale that is open.
+    limit: '10.5 kB',
   },
   {
     // Started when a person plans a day; beside it, it loads what the page and the device worker share.

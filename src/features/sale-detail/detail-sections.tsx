@@ -76,7 +76,7 @@ export function ItemsAndSeller({ view }: { readonly view: SaleView }) {
 function FeaturedItems({ tags }: { readonly tags: readonly string[] }) {
   if (tags.length === 0) return <p className="text-muted">{saleDetailText.noItems}</p>;
   return (
-    <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5">
       {tags.map((tag) => (
         <li
           key={tag}

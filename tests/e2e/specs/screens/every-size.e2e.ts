@@ -193,7 +193,7 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
 
     test(
-      '[LOOK] its title and when it opens are on the first screen, beside the photo',
+      '[LOOK] its title, where it is, and when it opens are on the first screen, beside the photo',
       { tag: '@chromium' },
       async ({ visitor: { page } }) => {
         await storeBeforehand(page, 'userZipCode', '98101');
@@ -210,7 +210,9 @@ for (const [width, height] of [
         const actions = await page.locator('[data-page-bar]').boundingBox();
         const free = actions?.y ?? height;
         expect(await bottomOf(title)).toBeLessThanOrEqual(free);
-        expect(await bottomOf(title.locator('+ div p').first())).toBeLessThanOrEqual(free);
+        // The place comes next, then the time.
+        expect(await bottomOf(title.locator('+ *'))).toBeLessThanOrEqual(free);
+        expect(await bottomOf(title.locator('~ div p').first())).toBeLessThanOrEqual(free);
       },
     );
   });

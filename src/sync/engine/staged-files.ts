@@ -10,8 +10,11 @@ import { cellOfScope } from '../rows/scope-name.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 
-/** The fewest rows that are stored together. More at once would keep readers of the database waiting. */
-const ROWS_AT_ONCE = 1_500;
+/**
+ * The fewest rows that are stored together, as in an answer of the server. With more, each row takes longer, and readers of
+ * the database wait.
+ */
+const ROWS_AT_ONCE = 500;
 /** The same for the first ones: a screen full of sales, for which a list waits. */
 const ROWS_AT_FIRST = 200;
 

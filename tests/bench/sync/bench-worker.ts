@@ -4,10 +4,11 @@ import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
 import { scopesAround } from '../../../src/device/syncing/wanted-scopes.ts';
 import { openRummage, recordPull, type RecordedPull, storedRows } from './recorded-pull.ts';
 import { filesOf, openWithFiles, recordFiles, type RecordedFiles } from './recorded-files.ts';
+import { openPacked, openSingle, readPacked, readSingle, storePacked } from './packed-rows.ts';
 import { openRaw, rawPull, rawSaves } from './raw-dexie.ts';
 
 /** As in `sync/engine/staged-files.ts`. */
-const ROWS_AT_ONCE = 1_500;
+const ROWS_AT_ONCE = 500;
 
 /** Measures in a worker, as in the app. Each measure gets a database of its own and deletes it. */
 
@@ -80,6 +81,25 @@ const bench = {
   async rawFiles(): Promise<number> {
     const db = openRaw(newName());
     return during(db, () => rawPull(db, pieces));
+  },
+
+  /** What the app does not do: the same rows in one record for each cell. */
+  async packedFiles(): Promise<number> {
+    const db = openPacked(newName());
+    return during(db, () => storePacked(db, pieces));
+  },
+
+  /** All sales of the files, read from the database as at a start. */
+  async readBack(): Promise<number> {
+    const db = await openSingle(newName(), pieces);
+    return during(db, async () => void (await readSingle(db)));
+  },
+
+  /** The same from one record for each cell. */
+  async packedReadBack(): Promise<number> {
+    const db = openPacked(newName());
+    await storePacked(db, pieces);
+    return during(db, async () => void (await readPacked(db)));
   },
 
   /** `amount` sales saved one after the other, on a device that holds all sales. */

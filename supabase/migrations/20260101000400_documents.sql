@@ -459,13 +459,13 @@ create trigger move after insert or update or delete on app.sale
   for each row execute function app.move_sale();
 
 -- SYNC-4: a place that is taken back leaves the public scopes. Its tombstones are served only while it is
--- unreleased; a later release has a higher rev. The function does not check whether the place was released:
--- until this commits, others may still see its release time pass.
+-- unreleased; a later release has a higher rev. One that would be released tomorrow at the earliest has been nowhere.
+-- Nearer ones count as released: until this commits, others may still see their release time pass.
 create function app.take_back_place() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.release_at > old.release_at then
+  if new.release_at > old.release_at and old.release_at <= app.now() + interval '1 day' then
     perform app.bury(
       array(select scope from app.sale s, unnest(app.scopes(s)) scope
             where s.id = new.id and scope not like 'u:%'),

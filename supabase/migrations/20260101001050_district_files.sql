@@ -2,7 +2,7 @@
 -- function `write-districts` reads as a guest what devices around it read, writes that as compressed files into a public
 -- bucket, and publishes a manifest `<district>.json`, which names the files and the position from which a device reads
 -- on in the database. A file is only a copy of what a guest was told once. So when a sale has left one of its cells since
--- (hidden, deleted, moved, or with its address taken back), the whole district is taken off.
+-- (hidden, deleted, moved, or with its address taken back or corrected), the whole district is taken off.
 
 create function app.district_of(cell integer) returns integer
 language sql immutable
@@ -16,8 +16,10 @@ create table app.district (
   epoch uuid,
   xid bigint not null default 0,
   cells integer[] not null default '{}',
+  -- When a job began to read what they have, and when it had stored them. Null: to be written as soon as possible.
+  read_at timestamptz,
   written_at timestamptz,
-  -- Since when a job has been writing them. It may have died.
+  -- Since when a job has been writing them. After seven minutes it has died: no host lets a function run for so long.
   taken_at timestamptz,
   -- Files of before, which some manifest that is kept on the way may still name.
   old_files text[] not null default '{}'
@@ -43,13 +45,19 @@ as $$
   having sum(n.sales) >= fewest
 $$;
 
--- Whether anything has left these cells at or after a position, which those who read on from there are told.
+-- Whether anything has left these cells at or after a position, which those who read on from there are told. An address
+-- that was written again counts, too: what it was before may have been a mistake.
 create function app.has_left(of_cells integer[], from_xid bigint) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
-    select from unnest(of_cells) cell
-    join app.tombstone gone on gone.scope = 'c:' || cell and gone.change_xid >= from_xid)
+      select from unnest(of_cells) cell
+      join app.tombstone gone on gone.scope = 'c:' || cell and gone.change_xid >= from_xid)
+    or exists (
+      select from unnest(of_cells) as asked (cell)
+      join app.sale_place place on place.cell = asked.cell and place.change_xid >= from_xid
+        and not place.hidden and not place.is_past
+      where place.rev > 1 and place.release_at <= app.now())
 $$;
 
 -- Whether there may be anything new in these cells since a position, or since the clock said `at`.
@@ -64,7 +72,7 @@ as $$
 $$;
 
 -- What the job has to do: `drop` the manifest and all files of a district, `delete` old files, or `write` a district
--- anew. Takes at most `most` districts to be written, for two minutes, so that jobs can run side by side. Files are
+-- anew. Takes at most `most` districts to be written, for seven minutes, so that jobs can run side by side. Files are
 -- written where there are none, and ten minutes after the last time, if there is news.
 create function public.district_chores(most integer default 2)
 returns table (chore text, district integer, paths text[])
@@ -91,13 +99,14 @@ begin
   return query
   select 'delete', d.district, d.old_files
   from app.district d
-  where d.old_files <> '{}' and d.written_at < app.now() - interval '45 seconds';
+  where d.old_files <> '{}' and coalesce(d.written_at, '-infinity') < app.now() - interval '45 seconds';
 
-  -- Whatever else is there: written by a job that died, or known only to a database that was restored.
+  -- Whatever else is there: written by a job that died, or known only to a database that was restored. No job takes
+  -- so long between storing a file and saying so.
   return query
   select 'delete', null::integer, array_agg(o.name)
   from storage.objects o
-  where o.bucket_id = 'district-files' and o.created_at < now() - interval '10 minutes'
+  where o.bucket_id = 'district-files' and greatest(o.created_at, o.updated_at) < now() - interval '3 minutes'
     and not exists (
       select from app.district d
       where d.files <> '{}' and o.name = d.district || '.json' or o.name = any (d.files || d.old_files))
@@ -108,35 +117,42 @@ begin
     select f.district
     from unnest(full_ones) as f (district)
     left join app.district d on d.district = f.district
-    where coalesce(d.taken_at, '-infinity') < app.now() - interval '2 minutes'
-      and (d.taken_at is not null or coalesce(d.files, '{}') = '{}'
-        or d.written_at < app.now() - interval '10 minutes' and app.has_news(d.cells, d.xid, d.written_at))
+    where coalesce(d.taken_at, '-infinity') < app.now() - interval '7 minutes'
+      and (d.taken_at is not null or d.written_at is null
+        or d.written_at < app.now() - interval '10 minutes'
+          and (d.files = '{}' or app.has_news(d.cells, d.xid, d.read_at)))
     order by d.written_at nulls first
     limit most
   )
   insert into app.district as d (district, taken_at)
   select due.district, app.now() from due
   on conflict on constraint district_pkey do update set taken_at = excluded.taken_at
-  where coalesce(d.taken_at, '-infinity') < app.now() - interval '2 minutes'
+  where coalesce(d.taken_at, '-infinity') < app.now() - interval '7 minutes'
   returning 'write', d.district, '{}'::text[];
 end
 $$;
 
--- The job has deleted these files of a district. Repeating it does no harm.
+-- The job has deleted these files of a district. Repeating it does no harm. If the manifest is among them, no file is
+-- published any more, even if another job has written some meanwhile: these become old, and are written again.
 create function public.district_files_deleted(of_district integer, deleted text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_off boolean := of_district || '.json' = any (deleted);
 begin
   perform app.require_service();
   update app.district d
-  set files = array(select f from unnest(d.files) f where f <> all (deleted)),
-    old_files = array(select f from unnest(d.old_files) f where f <> all (deleted))
+  set files = case when is_off then '{}' else array(select f from unnest(d.files) f where f <> all (deleted)) end,
+    old_files = array(
+      select f from unnest(case when is_off then d.old_files || d.files else d.old_files end) f
+      where f <> all (deleted)),
+    written_at = case when not is_off then d.written_at end
   where d.district = of_district;
 end
 $$;
 
--- The job has stored these files. Returns whether it may publish a manifest that names them: not if anything has left
--- since they were read.
+-- The job has stored these files, or none, if nothing of the district fits into one. Returns whether it may publish a
+-- manifest that names them: not if anything has left since they were read.
 create function public.district_stored(
   of_district integer, stored text[], of_epoch uuid, from_xid bigint, of_cells integer[]
 ) returns boolean
@@ -148,7 +164,8 @@ begin
     return false;
   end if;
   update app.district d
-  set files = stored, epoch = of_epoch, xid = from_xid, cells = of_cells, written_at = app.now(),
+  set files = stored, epoch = of_epoch, xid = from_xid, cells = of_cells, read_at = d.taken_at,
+    written_at = app.now(),
     old_files = array(select f from unnest(d.old_files || d.files) f where f <> all (stored))
   where d.district = of_district;
   return found;

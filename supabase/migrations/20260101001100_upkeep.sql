@@ -184,7 +184,8 @@ begin
       case when is_told then app.step(s.views) else (was).shown_views end as shown_views,
       case when is_told then app.step(s.saves) else (was).shown_saves end as shown_saves,
       case when is_told then app.step(s.on_routes) else (was).shown_on_routes end as shown_on_routes,
-      case when is_step and not is_told then coalesce((was).show_from, app.next_telling((was).cell, right_now)) end
+      -- Never later than the next telling, whatever a wrong clock has said before.
+      case when is_step and not is_told then least((was).show_from, app.next_telling((was).cell, right_now)) end
         as show_from,
       case when is_other then own.reviews else (was).reviews end as reviews,
       case when is_other then own.rating_sum else (was).rating_sum end as rating_sum,

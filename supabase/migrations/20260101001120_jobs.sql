@@ -29,7 +29,8 @@ language plpgsql set search_path = ''
 as $$
 declare
   times integer := least(30, 1 + (
-    select count(*) from app.district d where d.written_at < app.now() - interval '10 minutes') / 2);
+    select count(*) from app.district d
+    where coalesce(d.written_at, '-infinity') < app.now() - interval '10 minutes') / 2);
 begin
   for _ in 1 .. times loop
     perform app.ask_function('write-districts');

@@ -36,7 +36,7 @@ export function streetsIn(text: string, own: string | null): readonly string[] {
   for (let at = 0; at < tokens.length; at++) {
     if (covered[at] === 1) continue;
     const end = roadEnd(tokens, at) ?? ownEnd(tokens, at, name) ?? numberEnd(tokens, at, own);
-    if (end !== null && covered[end - 1] !== 1) add(at, end);
+    if (end !== null && covered[end - 1] !== 1) add(houseBegin(tokens, at), end);
   }
   const words = corners(tokens, ranges).map(([from, to]) =>
     text.slice(...tokens.span(from, to)).replace(/[\s.,:]+$/u, ''),
@@ -44,14 +44,20 @@ export function streetsIn(text: string, own: string | null): readonly string[] {
   return [...new Set(words)];
 }
 
-/** "Elm St and Oak Ave": two streets that meet are one place. */
+/** "Elm St and Oak Ave": two streets that meet are one place, and so is a house with its street. */
 function corners(tokens: Tokens, ranges: readonly Span[]): readonly Span[] {
   const places: Span[] = [];
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = places.at(-1);
     const isCorner =
       last?.[1] === from - 1 && /^(and|&|\/|at|@|x|near)$/u.test(tokens.text(from - 1));
-    if (isCorner) places[places.length - 1] = [last[0], to];
+    // "2114 N." and "Halsted", whose dot has parted them.
+    const isSame =
+      last !== undefined &&
+      (from < last[1] ||
+        (beforeDot(tokens, from) <= last[1] && tokens.at(from)?.kind !== 'number'));
+    if (last !== undefined && (isCorner || isSame))
+      places[places.length - 1] = [last[0], Math.max(last[1], to)];
     else places.push([from, to]);
   }
   return places;
@@ -118,14 +124,28 @@ function nameOf(street: string): readonly string[] {
 function ownEnd(tokens: Tokens, from: number, name: readonly string[]): number | null {
   if (name.length === 0 || !tokens.has(from, name)) return null;
   const end = from + name.length;
-  const isBesideNumber =
-    tokens.at(from - 1)?.kind === 'number' ||
-    (isDirection(tokens.text(from - 1)) && tokens.at(from - 2)?.kind === 'number');
+  const before = beforeDot(tokens, from) - 1;
   const isNamed =
-    isBesideNumber || BEFORE_ROAD.test(tokens.text(from - 1)) || isDirection(tokens.text(from - 1));
+    tokens.at(before)?.kind === 'number' ||
+    isDirection(tokens.text(before)) ||
+    BEFORE_ROAD.test(tokens.text(from - 1));
   if (isRoadKind(tokens.text(end))) return pastDot(tokens, end + 1);
   const isBefore = /^(&|and|block|neighbors|residents)$/u.test(tokens.text(end));
   return isNamed || (isBefore && tokens.at(from)?.isCapital === true) ? end : null;
+}
+
+/** Where "1842 N." begins, if it stands before a street's name: the number of a house, and a direction. */
+function houseBegin(tokens: Tokens, street: number): number {
+  const direction = beforeDot(tokens, street) - 1;
+  const isLed = direction >= 0 && isDirection(tokens.text(direction));
+  const number = (isLed ? direction : beforeDot(tokens, street)) - 1;
+  if (tokens.at(number)?.kind === 'number') return number;
+  return isLed ? direction : street;
+}
+
+/** The place before the dot that ends there, as in "N.". */
+function beforeDot(tokens: Tokens, at: number): number {
+  return tokens.text(at - 1) === '.' ? at - 1 : at;
 }
 
 /** "House number 1842", "#1842": the number of the house. */

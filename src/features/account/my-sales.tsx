@@ -14,7 +14,7 @@ export function MySales() {
   return (
     <div className="flex flex-col gap-4">
       {guestSales > 0 && <FromBefore count={guestSales} />}
-      <Posted />
+      <Posted hasOthers={guestSales > 0} />
     </div>
   );
 }
@@ -31,11 +31,12 @@ function FromBefore({ count }: { readonly count: number }) {
   );
 }
 
-function Posted() {
+function Posted({ hasOthers }: { readonly hasOthers: boolean }) {
   const ids = useOwnSaleIds();
   if (ids === null) return <OwnSalesLoading />;
   if (ids.length > 0) return <OwnSaleList ids={ids} />;
-  return <NoneYet />;
+  // "You haven't posted a sale yet" would be no comfort.
+  return hasOthers ? null : <NoneYet />;
 }
 
 function NoneYet() {

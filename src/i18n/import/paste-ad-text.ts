@@ -159,7 +159,7 @@ export function whyText({ topic, reason, kind }: Question): string | null {
   if (reason === 'several' && topic === 'address') return 'The ad names more than one.';
   if (reason === 'by-appointment') return 'The ad says "by appointment".';
   if (reason === 'names-street')
-    return 'It tells where the sale is, even while the address is hidden. It goes, unless you pick No.';
+    return 'Only if you want to hide the address for now: these words tell where the sale is.';
   if (reason === 'many-days') return 'Those are a lot of days.';
   if (reason === 'not-said' && kind === 'time') return "The ad doesn't say.";
   return null;

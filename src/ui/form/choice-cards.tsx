@@ -32,7 +32,7 @@ export function ChoiceCards<T extends string>(props: Props<T>) {
         <span>{label}</span>
         {isRequired && <RequiredMark />}
       </span>
-      <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.2rem),1fr))] gap-2">
         {options.map((option) => (
           <label
             key={option.value}

@@ -54,8 +54,9 @@ interface PulledPage {
 }
 
 /**
- * Reads these cells to their end, as far as `mostRows` rows go: of the cells that are left then, the file has nothing. Null
- * if the server does not answer as it should, for example while it is being restored.
+ * Reads these cells to their end, as far as `mostRows` rows go. A cell that is too full is left out, and so is what is not
+ * read after twice as many rows: of these cells the file has nothing. Null if the server does not answer as it should,
+ * for example while it is being restored.
  */
 export async function readDistrict(
   pull: Pull,
@@ -68,7 +69,8 @@ export async function readDistrict(
   let pending = cells.map((cell) => `c:${cell}`);
   let head: Pick<DistrictPage, 'ok' | 'epoch' | 'horizon' | 'now'> | null = null;
   let count = 0;
-  while (pending.length > 0 && count < mostRows) {
+  let countRead = 0;
+  while (pending.length > 0 && count < mostRows && countRead < 2 * mostRows) {
     const asked = pending.map((s) => ({ s, ...cursors.get(s) }));
     const { ok, epoch, horizon, now, refused, scopes } = (await pull({
       scopes: asked,
@@ -77,21 +79,27 @@ export async function readDistrict(
     if (epoch === undefined || horizon === undefined || now === undefined) return null;
     head ??= { ok, epoch, horizon, now };
     if (head.epoch !== epoch) return null;
-    const before = count + ends.size;
+    const before = countRead + ends.size;
     for (const { s, rows: brought = [], more = false, reset, refused: not, c } of scopes) {
       if (reset === true || not != null) return null;
       if (c == null) continue;
       rows.set(s, [...(rows.get(s) ?? []), ...brought]);
       count += brought.length;
+      countRead += brought.length;
       cursors.set(s, c);
       if (!more) ends.set(s, c);
     }
     // A server that brings nothing and ends nothing would keep the job busy for ever.
-    if (count + ends.size === before) return null;
+    if (countRead + ends.size === before) return null;
     pending = pending.filter((s) => !ends.has(s));
+    if (count < mostRows) continue;
+    // What is half read fills the file, and what comes behind it may still fit.
+    const tooFull = new Set(pending.filter((s) => (rows.get(s)?.length ?? 0) > 0));
+    for (const s of tooFull) count -= rows.get(s)?.length ?? 0;
+    pending = pending.filter((s) => !tooFull.has(s));
   }
+  if (head === null) return null;
   const cursor = earliest([...ends.values()]);
-  if (head === null || cursor === null) return null;
   const scopes = [...ends.keys()].map((s) => ({
     s,
     rows: rows.get(s) ?? [],
@@ -102,9 +110,12 @@ export async function readDistrict(
   return { page: { ...head, more: false, scopes }, cursor, cells: read };
 }
 
+/** Where a device would begin that has read nothing. */
+const BEGINNING: FileCursor = { x: 0, i: '', k: '', rt: 0, ri: '' };
+
 /** `ends` are in the order in which they were told, so the first has the earliest time of the server. */
-function earliest(ends: readonly FileCursor[]): FileCursor | null {
+function earliest(ends: readonly FileCursor[]): FileCursor {
   const [first] = ends;
-  if (first === undefined) return null;
+  if (first === undefined) return BEGINNING;
   return { ...first, x: Math.min(...ends.map(({ x }) => x)) };
 }

@@ -16,6 +16,8 @@ export interface DistrictsSettings {
   readonly guestKey: string;
   /** A secret key, or the legacy service key. */
   readonly serviceKey: string;
+  /** Milliseconds of a clock that only goes forward: by default the machine's. */
+  readonly nowMs?: () => number;
 }
 
 interface Chore {
@@ -33,13 +35,20 @@ const MOST_ROWS = 10_000;
 /** How long caches may keep a file or a manifest: a sale that was hidden must not stay public for long. */
 const CACHE_SECONDS = 60;
 
+/**
+ * How long a district may take until its manifest is sent. Later, another job may have taken it, and what it has written
+ * since would be covered by something older.
+ */
+const MOST_MS = 100_000;
+
 /** Returns how many chores were done. Throws the first failure, but only after all other chores. */
 export async function writeDistricts(settings: DistrictsSettings): Promise<number> {
+  const takenMs = clockOf(settings);
   const chores = (await rpc(settings, 'district_chores', {})) as readonly Chore[];
   const failures: unknown[] = [];
   for (const { chore, district, paths } of chores) {
     try {
-      if (chore === 'write' && district !== null) await write(settings, district);
+      if (chore === 'write' && district !== null) await write(settings, district, takenMs);
       else await remove(settings, district, paths);
     } catch (error) {
       failures.push(error);
@@ -49,40 +58,56 @@ export async function writeDistricts(settings: DistrictsSettings): Promise<numbe
   return chores.length;
 }
 
+const clockOf = ({ nowMs = () => performance.now() }: DistrictsSettings) => nowMs();
+
 interface StoredFile {
   readonly path: string;
   readonly bytes: number;
   readonly reading: DistrictReading;
 }
 
-async function write(settings: DistrictsSettings, district: number): Promise<void> {
+async function write(
+  settings: DistrictsSettings,
+  district: number,
+  takenMs: number,
+): Promise<void> {
+  const isLate = () => clockOf(settings) - takenMs > MOST_MS;
   const { near, far } = cellsOfDistrict(district);
   const stored: StoredFile[] = [];
+  const epochs = new Set<string>();
   for (const [part, cells] of Object.entries({ near, far })) {
     const reading = await readDistrict((args) => pull(settings, args), cells, MOST_ROWS);
     if (reading === null) throw new Error(`District ${district} could not be read`);
+    epochs.add(reading.page.epoch);
     if (reading.page.scopes.every(({ rows }) => rows.length === 0)) continue;
     stored.push(await store(settings, `${district}/${part}`, reading));
   }
-  const epochs = new Set(stored.map(({ reading }) => reading.page.epoch));
   const [epoch] = epochs;
   if (epoch === undefined || epochs.size > 1)
     throw new Error(`District ${district} is being restored`);
+  if (isLate()) throw new Error(`District ${district} took too long`);
+  const paths = stored.map(({ path }) => path);
   const mayPublish = await rpc(settings, 'district_stored', {
     of_district: district,
-    stored: stored.map(({ path }) => path),
+    stored: paths,
     of_epoch: epoch,
-    from_xid: Math.min(...stored.map(({ reading }) => reading.cursor.x)),
+    from_xid: stored.length === 0 ? 0 : Math.min(...stored.map(({ reading }) => reading.cursor.x)),
     of_cells: stored.flatMap(({ reading }) => reading.cells),
   });
-  // Something has left since. The next run writes it again; until then, devices ask the database.
-  if (mayPublish !== true) return;
+  if (mayPublish !== true) {
+    // Something has left since. The next run writes it again; until then, devices ask the database.
+    if (paths.length > 0) await remove(settings, null, paths);
+    return;
+  }
+  if (stored.length === 0)
+    return void (await rpc(settings, 'district_published', { of_district: district }));
   const files = stored.map(({ path, bytes, reading }) => ({
     path,
     bytes,
     cells: reading.cells,
     cursor: reading.cursor,
   }));
+  if (isLate()) throw new Error(`District ${district} took too long`);
   const manifest = new TextEncoder().encode(JSON.stringify({ ok: 'district/1', epoch, files }));
   await upload(settings, `${district}.json`, manifest, 'application/json');
   await rpc(settings, 'district_published', { of_district: district });

@@ -7,6 +7,7 @@ import {
   asked,
   contentOf,
   freshSpot,
+  jobOf,
   manifestOf,
   phoneAt,
   published,
@@ -85,6 +86,7 @@ describe('[SYNC-28] public sales as files', () => {
     ['is hidden', 'update app.sale set hidden = true where id = $1'],
     ['is deleted', 'delete from app.sale where id = $1'],
     ['moves away', 'update app.sale set near_lat = near_lat + 10 where id = $1'],
+    ['has its street taken away', "update app.sale_place set street = 'Elsewhere' where id = $1"],
     [
       'has its address taken back',
       "update app.sale_place set release_at = 'infinity' where id = $1",
@@ -178,12 +180,107 @@ describe('[SYNC-28] public sales as files', () => {
     expect(await pathsOf(spot)).toEqual([]);
     await server.sql(
       `insert into storage.objects (id, bucket_id, name, created_at)
-       values (gen_random_uuid(), 'district-files', 'left/near.gz', now() - interval '11 minutes')`,
+       values (gen_random_uuid(), 'district-files', 'left/near.gz', now() - interval '4 minutes')`,
     );
-    await shift('3 minutes');
+    await server.sql(
+      "update storage.objects set updated_at = now() - interval '4 minutes' where name = 'left/near.gz'",
+    );
+    await shift('6 minutes');
+    await runJob(server);
+    expect(await pathsOf(spot)).toEqual([]);
+    await shift('2 minutes');
     await runJob(server);
     expect(await pathsOf(spot)).toHaveLength(1);
     expect(await server.sql("select from storage.objects where name = 'left/near.gz'")).toEqual([]);
+  });
+
+  test('what is hidden while its file is written is in no file as soon as the job has heard of it', async () => {
+    const spot = freshSpot();
+    const [id = ''] = await putAround(server.sql, spot, 40);
+    const stored: string[] = [];
+    await jobOf(server, async (request) => {
+      if (!request.url.endsWith('.gz') || request.method !== 'POST') return;
+      stored.push(new URL(request.url).pathname.split('/district-files/')[1] ?? '');
+      await server.sql('update app.sale set hidden = true where id = $1', [id]);
+    });
+    expect(stored).toHaveLength(1);
+    expect(await published(server, stored[0] ?? '')).toBeNull();
+    expect(await pathsOf(spot)).toEqual([]);
+  });
+
+  test('a job that is late publishes nothing over what another has written since', async () => {
+    const spot = freshSpot();
+    await putAround(server.sql, spot, 40);
+    let nowMs = 0;
+    const late = jobOf(
+      server,
+      (request) => {
+        if (request.url.endsWith('.gz')) nowMs += 101_000;
+      },
+      () => nowMs,
+    );
+    await expect(late).rejects.toThrow('took too long');
+    expect(await pathsOf(spot)).toEqual([]);
+    await shift('8 minutes');
+    await runJob(server);
+    expect(await pathsOf(spot)).toHaveLength(1);
+  });
+
+  test('a manifest that a slow job deletes after another has written it is written again', async () => {
+    const spot = freshSpot();
+    const [id = ''] = await putAround(server.sql, spot, 40);
+    await runJob(server);
+    await shift('1 minute');
+    await server.sql('update app.sale set hidden = true where id = $1', [id]);
+    // The slow job has its orders. While it is on its way, two runs of others drop the files and write them again.
+    await jobOf(server, async (request) => {
+      if (request.method !== 'DELETE') return;
+      await runJob(server);
+      await shift('1 minute');
+      await runJob(server);
+    });
+    expect(await pathsOf(spot)).toEqual([]);
+    await shift('1 minute');
+    await runJob(server);
+    const [path = ''] = await pathsOf(spot);
+    expect(await textOf(server, path)).not.toContain(id);
+  });
+
+  test('an address that is released while its file is written comes with the next files', async () => {
+    const spot = freshSpot();
+    const [id = ''] = await putAround(server.sql, spot, 40);
+    await server.sql(
+      "update app.sale_place set release_at = app.now() + interval '5 seconds' where id = $1",
+      [id],
+    );
+    await jobOf(server, async (request) => {
+      if (request.url.endsWith('.gz')) await shift('10 seconds');
+    });
+    const [first = ''] = await pathsOf(spot);
+    expect(await textOf(server, first)).not.toContain('Street of Sale 0"');
+    await shift('11 minutes');
+    await runJob(server);
+    const [second = ''] = await pathsOf(spot);
+    expect(await textOf(server, second)).toContain('Street of Sale 0"');
+  });
+
+  test('a seller who changes the hour of a release that has not come keeps no files from being there', async () => {
+    const spot = freshSpot();
+    const [id = ''] = await putAround(server.sql, spot, 40);
+    const release = (days: number) =>
+      server.sql(
+        "update app.sale_place set release_at = app.now() + $2 * interval '1 day' where id = $1",
+        [id, days],
+      );
+    await release(5);
+    await runJob(server);
+    const before = await pathsOf(spot);
+    expect(before).toHaveLength(1);
+    for (const days of [6, 7, 8]) {
+      await release(days);
+      await runJob(server);
+      expect(await pathsOf(spot)).toEqual(before);
+    }
   });
 
   test('after a restore no file counts, and all are written anew', async () => {
@@ -196,7 +293,7 @@ describe('[SYNC-28] public sales as files', () => {
     expect(await salesOn(phone)).toEqual(ids.toSorted());
     await runJob(server);
     expect(await published(server, before)).toBeNull();
-    await shift('3 minutes');
+    await shift('8 minutes');
     await runJob(server);
     const again = await phoneAt(server, spot);
     expect(await salesOn(again)).toEqual(ids.toSorted());

@@ -1,4 +1,5 @@
 import { openPhone, type Phone } from '../device/device-kit.ts';
+import { writeDistricts } from '../../../supabase/functions/write-districts/write-districts.ts';
 import type { Embedded } from '../../../supabase/local/embedded.ts';
 
 /** A point in the middle of a district, with nothing else around. */
@@ -48,6 +49,24 @@ export async function runJob({ url, serviceKey }: Embedded): Promise<number> {
   });
   const { done } = (await answer.json()) as { readonly done: number };
   return done;
+}
+
+/** Runs the job in this process. `before` is called before each of its requests, and may hold it. */
+export async function jobOf(
+  { url, anonKey, serviceKey }: Embedded,
+  before: (request: Request) => unknown,
+  nowMs?: () => number,
+): Promise<number> {
+  return writeDistricts({
+    fetch: async (request) => {
+      await before(request);
+      return fetch(request);
+    },
+    url,
+    guestKey: anonKey,
+    serviceKey,
+    ...(nowMs !== undefined && { nowMs }),
+  });
 }
 
 /** The published file of that name, or null. */

@@ -43,7 +43,9 @@ function shownCounts(tables: Tables, old: SaleStats, nowMs: number): Counts {
   const isWaiting = !isTold && JSON.stringify(now) !== JSON.stringify(before);
   tables.counted.set(id, {
     views,
-    showFromMs: isWaiting ? (showFromMs ?? nextTellingMs(cellOfSale(tables, id), nowMs)) : null,
+    showFromMs: isWaiting
+      ? Math.min(showFromMs ?? Infinity, nextTellingMs(cellOfSale(tables, id), nowMs))
+      : null,
   });
   return isTold ? now : before;
 }

@@ -327,8 +327,8 @@ export class Tables {
     this.places.set(id, { doc, releasedAtMs, rev: (old?.rev ?? 0) + 1, xid });
     const sale = this.sales.get(id);
     if (old === undefined || sale === undefined) return;
-    // This does not check whether the place was released: until the commit, its release time may pass for others.
-    if (releasedAtMs <= old.releasedAtMs) return;
+    // Until the commit, its release time may pass for others, but not a whole day early.
+    if (releasedAtMs <= old.releasedAtMs || old.releasedAtMs > this.nowMs + DAY_MS) return;
     for (const scope of scopesOf(sale)) {
       if (!scope.startsWith('u:')) this.bury(scope, 'place', id, old.rev, xid);
     }

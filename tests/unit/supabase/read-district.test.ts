@@ -57,6 +57,27 @@ describe('[SYNC-28] what the job reads for a file', () => {
     expect(reading?.page.scopes.map(({ s }) => s)).toEqual(['c:1']);
   });
 
+  it('leaves out a cell that is too full alone, and reads those behind it', async () => {
+    const { pull, asked } = serverWith(
+      { ...HEAD, scopes: [part('c:1', 9, 't', ['a', 'b', 'c'], true)] },
+      { ...HEAD, scopes: [part('c:2', 9, 't', ['d'])] },
+    );
+    const reading = await readDistrict(pull, [1, 2], 3);
+    expect(reading?.cells).toEqual([2]);
+    expect(reading?.page.scopes.map(({ rows }) => rows)).toEqual([['d']]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is an empty file if nothing fits, and gives up after twice as many rows', async () => {
+    const { pull, asked } = serverWith(
+      { ...HEAD, scopes: [part('c:1', 9, 't', ['a', 'b', 'c'], true)] },
+      { ...HEAD, scopes: [part('c:2', 9, 't', ['d', 'e', 'f'], true)] },
+    );
+    const reading = await readDistrict(pull, [1, 2, 3], 3);
+    expect(reading).toMatchObject({ cells: [], page: { epoch: HEAD.epoch, scopes: [] } });
+    expect(asked).toHaveLength(2);
+  });
+
   it.each([
     ['is being restored', [{ ...HEAD, refused: 'restoring' }]],
     [

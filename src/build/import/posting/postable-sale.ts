@@ -30,9 +30,6 @@ export interface LeftOut {
   readonly why: string;
 }
 
-/** Its street is shown as soon as it is posted, so that words which name it give nothing away. */
-const AS_WRITTEN = { 'text names-street': 'no' } as const;
-
 /**
  * What a sale of a file becomes, if nothing about it is doubtful. Its id follows from the account and from what the file
  * says, so that the same sale is never posted twice. `userId`: the account. `fallback`: the type of a sale that does not
@@ -45,7 +42,7 @@ export function postableSale(
   zips: ZipTable,
   nowMs: number,
 ): PostableSale | LeftOut {
-  const { sale, questions } = answered(draft, AS_WRITTEN);
+  const { sale, questions } = answered(draft, {});
   const saleType = sale.saleType ?? fallback;
   const title = sale.title === '' ? proposedTitle(saleType) : sale.title;
   const leftOut = (why: string): LeftOut => ({ title, row: row?.number ?? null, why });

@@ -105,9 +105,9 @@ function questionsOfDoubt(doubt: Doubt, { schedule }: DraftSale): Question[] {
   if (topic === 'address' || topic === 'zip') return [question('text', doubt)];
   if (topic === 'half-price' || topic === 'rain-date')
     return [question('yes-no', doubt, { choices: ['yes', 'no'], isOpen: false })];
-  // Unless the person says otherwise, nothing tells where it is while the address is held back.
+  // Unless the person says otherwise, their sentences stay whole. The form asks again if the address is held back.
   if (topic === 'text')
-    return [question('yes-no', doubt, { choices: ['yes', 'no'], words: choices, isOpen: false })];
+    return [question('yes-no', doubt, { choices: ['no', 'yes'], words: choices, isOpen: false })];
   // The question about the missing day is asked anyway.
   return schedule.days.value.length === 0 ? [] : dayQuestions(doubt);
 }

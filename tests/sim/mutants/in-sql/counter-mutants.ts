@@ -70,7 +70,7 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: UPKEEP,
-        find: 'coalesce((was).show_from, app.next_telling((was).cell, right_now)) end',
+        find: 'least((was).show_from, app.next_telling((was).cell, right_now)) end',
         replace: "coalesce((was).show_from, right_now + interval '1 hour') end",
       },
     ],
@@ -81,7 +81,7 @@ export const COUNTER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: UPKEEP,
-        find: 'coalesce((was).show_from, app.next_telling((was).cell, right_now)) end',
+        find: 'least((was).show_from, app.next_telling((was).cell, right_now)) end',
         replace: "app.next_telling((was).cell, right_now + interval '1 hour') end",
       },
     ],

@@ -108,9 +108,10 @@ test('[spec 9] a street in the words of an ad is asked about; with the address h
   const group = card.getByRole('group', { name: /out of the text/ });
   await expect(group).toContainText('“1842 N Sheffield Ave” and “Sheffield”');
   const description = page.getByRole('main').getByLabel(createSaleText.description);
+  await group.getByRole('button', { name: pasteAdText.yes, exact: true }).click();
   await card.getByRole('button', { name: pasteAdText.mineOf('Yard sale') }).click();
-  await expect(description).not.toHaveValue(/Sheffield/);
   await expect(description).toHaveValue(/tools\.\nCome for lamps\. Park\./);
+  await expect(description).not.toHaveValue(/Sheffield/);
   await page.goBack();
   await group.getByRole('button', { name: pasteAdText.no, exact: true }).click();
   await card.getByRole('button', { name: pasteAdText.mineOf('Yard sale') }).click();

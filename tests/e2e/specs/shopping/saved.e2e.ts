@@ -7,6 +7,7 @@ import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
 import { savedText } from '../../../../src/i18n/people/saved-text.ts';
 import { statusText } from '../../../../src/i18n/sale/sale-text.ts';
 import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
+import { FOCUS_EVERY_MS } from '../../../../src/sync/engine/scheduler.ts';
 import { accountOn, newPerson } from '../../drivers/account-driver.ts';
 import {
   accessibilityProblems,
@@ -229,6 +230,12 @@ test('[SYNC-21] a guest’s shortlist is on the page of saved sales, and can be 
   await expect(market.card(title)).toHaveCount(0);
 });
 
+/** Looks at the page once more. Right after a sync, a look asks the server nothing (SYNC-18). */
+async function lookAgain(page: Page): Promise<void> {
+  await page.waitForTimeout(FOCUS_EVERY_MS);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
 test('two phones: an edit and half price reach card, page and saved list @long', async ({
   visitor,
   newVisitor,
@@ -249,7 +256,7 @@ test('two phones: an edit and half price reach card, page and saved list @long',
   await expect(page.getByRole('button', { name: ownSaleText.fullPrice })).toBeVisible();
   await market.expectAllSent();
 
-  await shopper.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(shopper.page);
   await shopper.market.expectListed(after);
   await expect(shopper.market.card(after).getByText(/^Half price/)).toBeVisible();
   await shopper.market.browse();
@@ -280,7 +287,7 @@ test('two phones: a sale that was cancelled is struck through on card, page and 
   await expect(seller.market.card(title).getByText(statusText('cancelled')).first()).toBeVisible();
   await seller.market.expectAllSent();
 
-  await shopper.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(shopper.page);
   const card = shopper.market.card(title);
   await expect(card.getByText(statusText('cancelled')).first()).toBeVisible();
   await expect(card.getByRole('link', { name: title, exact: true })).toHaveCSS(
@@ -298,6 +305,6 @@ test('two phones: a sale that was cancelled is struck through on card, page and 
   await openMore(seller.page);
   await expect(seller.page.getByRole('button', { name: saleDetailText.cancelSale })).toBeVisible();
   await seller.market.expectAllSent();
-  await shopper.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(shopper.page);
   await expect(shopper.page.getByText(statusText('upcoming')).first()).toBeVisible();
 });

@@ -258,6 +258,37 @@ begin
 end
 $$;
 
+-- What is new in each of these cells, all of them read at once: most polls that bring anything bring a few rows of many
+-- cells. Of a cell with more than `most` rows in one of its streams, nothing. Rows are in the order of their streams, as
+-- sync_pull reads them one cell at a time. `bytes` counts as sync_pull does.
+create function app.small_news(
+  cells integer[], scopes text[], xids bigint[], release_ats timestamptz[], release_ids uuid[], bound bigint,
+  at timestamptz, most integer
+) returns table (scope text, rows json, row_count bigint, bytes bigint)
+language plpgsql stable set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+  select asked.scope,
+    json_agg(json_build_array(new.kind, new.id, new.rev, new.doc)
+      order by new.stream, new.xid, new.released_at, new.id, new.kind),
+    count(*),
+    sum(coalesce(octet_length(new.doc::text), 0) + 64)
+  from unnest(cells, scopes, xids, release_ats, release_ids)
+      as asked (cell, scope, after_xid, after_release, after_release_id)
+    cross join lateral (
+      select 1 as stream, page.change_xid as xid, null::timestamptz as released_at, page.id, page.kind, page.rev, page.doc
+      from app.cell_page(asked.cell, asked.scope, asked.after_xid, app.first_id(), bound, at, most) page
+      union all
+      select 2, null, page.released_at, page.id, 'place', page.rev, page.doc
+      from app.release_page(
+        asked.cell, null, asked.after_release, asked.after_release_id, bound, at, most) page
+    ) new
+  group by asked.scope
+  having count(*) <= most;
+end
+$$;
+
 -- The same for sales that are followed one by one.
 create function app.touched_sales(
   sales uuid[], scopes text[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
@@ -418,6 +449,13 @@ declare
   -- Where among these a cell may have news.
   hot bigint[];
   touched text[] := '{}';
+  -- What is new in cells with little news, and how much that is.
+  small_scopes text[] := '{}';
+  small_rows json[];
+  small_counts bigint[];
+  small_bytes bigint[];
+  is_small boolean;
+  most_at_once constant integer := 40;
   asked record;
   page record;
   cell integer;
@@ -466,6 +504,24 @@ begin
       array(select followed.cells[n] from unnest(hot) n), array(select followed.scopes[n] from unnest(hot) n),
       array(select followed.xids[n] from unnest(hot) n), array(select followed.release_ats[n] from unnest(hot) n),
       bound, at);
+  end if;
+  if touched <> '{}' then
+    -- Of cells whose cursors are where a reading has ended, and still known.
+    select coalesce(array_agg(news.scope), '{}'), array_agg(news.rows), array_agg(news.row_count), array_agg(news.bytes)
+    into small_scopes, small_rows, small_counts, small_bytes
+    from (
+      select array_agg(f.cell) as cells, array_agg(f.scope) as scopes, array_agg(f.after_xid) as xids,
+        array_agg(f.after_release) as release_ats, array_agg(coalesce(f.after_release_id, app.first_id())) as release_ids
+      from (
+        select a.*, app.cell_of_scope(a.scope) as cell from app.asked_scopes(p) a
+        where a.scope = any (touched) and a.read_from is null and a.after_id = app.first_id() and a.after_kind = ''
+          and a.after_release is not null and app.is_cursor_known(a.after_xid, null, here.horizon, newest)
+      ) f
+      having count(*) > 0
+    ) followed_cells,
+    lateral app.small_news(
+      followed_cells.cells, followed_cells.scopes, followed_cells.xids, followed_cells.release_ats,
+      followed_cells.release_ids, bound, at, most_at_once) news;
   end if;
   if exists (select from unnest(followed.sales) s where s is not null) then
     touched := touched || app.touched_sales(
@@ -523,6 +579,34 @@ begin
     if rows_left <= 0 or bytes_left <= 0 then
       answers := answers || json_build_object('s', asked.scope, 'rows', '[]'::json, 'more', true);
       any_more := true;
+      continue;
+    end if;
+
+    -- A little news needs no page that is measured row by row.
+    is_small := asked.scope = any (small_scopes);
+    if is_own and read_from is null and after_id = app.first_id() and after_kind = '' then
+      select json_agg(json_build_array(mine.kind, mine.id, mine.rev, mine.doc) order by mine.change_xid, mine.id, mine.kind)
+          as rows,
+        count(*) as row_count, coalesce(sum(coalesce(octet_length(mine.doc::text), 0) + 64), 0) as bytes
+      into page
+      from app.user_page(uid, after_xid, after_id, reach, most_at_once) mine;
+      is_small := page.row_count <= most_at_once;
+    elsif is_small then
+      select small_rows[n] as rows, small_counts[n] as row_count, small_bytes[n] as bytes
+      into page
+      from array_position(small_scopes, asked.scope) n;
+    end if;
+    if is_small then
+      is_small := page.row_count <= rows_left and page.bytes <= bytes_left;
+    end if;
+    if is_small then
+      rows_left := rows_left - page.row_count;
+      bytes_left := bytes_left - page.bytes;
+      rows_given := rows_given + page.row_count;
+      answers := answers || json_build_object(
+        's', asked.scope, 'rows', coalesce(page.rows, '[]'), 'more', false,
+        'c', json_build_object(
+          'x', greatest(after_xid, bound), 'i', app.first_id(), 'k', '', 'rt', at, 'ri', app.last_id()));
       continue;
     end if;
 

@@ -77,6 +77,7 @@ begin
     app.release_page(integer, uuid, timestamptz, uuid, bigint, timestamptz, integer),
     app.cells_with_news(integer[], bigint[], timestamptz[], bigint, timestamptz),
     app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),
+    app.small_news(integer[], text[], bigint[], timestamptz[], uuid[], bigint, timestamptz, integer),
     app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz),
     app.touched_in_set(bytea, bigint, timestamptz, bigint, timestamptz)
     to anon, authenticated, service_role;

@@ -129,6 +129,7 @@ onEachDatabase('rights', (database) => {
       'app.save_doc',
       'app.scope_page',
       'app.scope_sum',
+      'app.small_news',
       'app.stats_doc',
       'app.touched_cells',
       'app.touched_in_set',

@@ -68,7 +68,8 @@ export const HOSTED_STUB = `
     owner uuid,
     owner_id text,
     metadata jsonb,
-    created_at timestamptz default now()
+    created_at timestamptz default now(),
+    updated_at timestamptz default now()
   );
   alter table storage.buckets enable row level security;
   alter table storage.objects enable row level security;

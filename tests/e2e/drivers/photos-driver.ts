@@ -1,4 +1,5 @@
 import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
+import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
 import { photosText } from '../../../src/i18n/sale/photos-text.ts';
 import { type BadLine, startBadLine } from '../../support/builders/bad-line.ts';
 import { expect, type Page, test as base } from './browser.ts';
@@ -67,6 +68,23 @@ export function photosOn(page: Page) {
       const shades = await page.evaluate(readShades);
       return shades.map((shade) => Math.round(shade / SHADE_STEP));
     },
+    /** Looks at each photo on the whole screen, and returns the addresses of what is shown there. */
+    async lookAtAll(total: number): Promise<string[]> {
+      await page.getByRole('button', { name: saleDetailText.openPhoto(1, total) }).click();
+      const shown = page.locator('.yarl__slide_current img[src*="storage"]');
+      const addresses = new Set<string>();
+      while (addresses.size < total) {
+        await expect
+          .poll(async () => {
+            const address = await shown.first().getAttribute('src', { timeout: 60_000 });
+            return address !== null && !addresses.has(address) && addresses.add(address).size;
+          })
+          .toBeTruthy();
+        await page.keyboard.press('ArrowRight');
+      }
+      await page.keyboard.press('Escape');
+      return [...addresses].map((address) => new URL(address, page.url()).href);
+    },
     async expectNoNotes(): Promise<void> {
       const texts = await page.evaluate(readBytes);
       for (const text of texts) {
@@ -95,14 +113,15 @@ export function drawShades(wanted: {
   });
 }
 
-/** Runs in the page: the shade of each large photo, which must be upright. */
+/** Runs in the page: the shade of each photo of the sale, which must be upright. */
 export async function readShades(): Promise<number[]> {
-  const images = [...document.querySelectorAll<HTMLImageElement>('article li img[src*="storage"]')];
-  const large = images.filter(({ src }) => !/-[0-9a-f]{32}\.jpg$/.test(src));
+  const images = document.querySelectorAll<HTMLImageElement>(
+    'article [aria-label^="Look closer"] img[src*="storage"]',
+  );
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const shades: number[] = [];
-  for (const image of large) {
+  for (const image of images) {
     image.loading = 'eager';
     await image.decode();
     if (image.naturalHeight <= image.naturalWidth) throw new Error('a photo lies on its side');

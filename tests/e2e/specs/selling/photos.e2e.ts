@@ -145,9 +145,13 @@ test('[SYNC-22] what is stored of a JPEG, a PNG, and a WebP has no notes; tall a
   const shopper = (await newVisitor()).page;
   await marketOn(shopper).browseNear(ZIP);
   await marketOn(shopper).openSale(title);
-  await expect.poll(() => storedPhotos(shopper), { timeout: 60_000 }).toHaveLength(10);
+  // The first is large on the page, the others are small. All are large on the whole screen.
+  await expect.poll(() => storedPhotos(shopper, []), { timeout: 60_000 }).toHaveLength(5);
+  const large = await photosOn(shopper).lookAtAll(5);
+  const stored = await storedPhotos(shopper, large);
+  expect(stored).toHaveLength(9);
   const sizes: string[] = [];
-  for (const { address, base64 } of await storedPhotos(shopper)) {
+  for (const { address, base64 } of stored) {
     const file = Buffer.from(base64, 'base64');
     const text = file.toString('latin1');
     for (const word of NOTE_WORDS) expect(text, address).not.toContain(word);
@@ -235,11 +239,12 @@ async function noisePng(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** On a sale's page: the files of its photos, both renditions. */
+/** On a sale's page: the files of its photos, and those at other addresses. */
 function storedPhotos(
   page: Page,
+  others: readonly string[],
 ): Promise<readonly { readonly address: string; readonly base64: string }[]> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (more) => {
     // Only what comes near the screen is loaded.
     for (const item of document.querySelectorAll('article li:has(img)')) {
       item.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' });
@@ -249,7 +254,7 @@ function storedPhotos(
     // Similar sales have photos, too.
     const id = location.pathname.split('/').at(-1) ?? '';
     const all = images.map(({ src }) => src).filter((src) => src.includes(id));
-    const addresses = [...new Set(all)];
+    const addresses = [...new Set([...all, ...more])];
     return Promise.all(
       addresses.map(async (address) => {
         const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
@@ -257,5 +262,5 @@ function storedPhotos(
         return { address, base64: btoa(text) };
       }),
     );
-  });
+  }, others);
 }

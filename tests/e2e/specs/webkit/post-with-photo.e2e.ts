@@ -45,7 +45,7 @@ test('[SYNC-22] WebKitGTK: a sale is posted with photos, which another sees upri
   const other = await newPhone();
   await other.open(address);
   await other.expectHeading(title);
-  await other.expectSome('article li img[src*="storage"]', SHADES.length);
+  await other.expectSome('article [aria-label^="Look closer"] img[src*="storage"]', SHADES.length);
   const shades = await other.browser.run(readShades);
   expect(shades.map((shade) => Math.round(shade / 20) * 20)).toEqual(SHADES);
   for (const text of await other.browser.run(readBytes)) {

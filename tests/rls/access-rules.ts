@@ -95,7 +95,9 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.spent': { nobody: 'id' },
   'app.stat_event': { nobody: 'sale_id views saves on_routes' },
   'app.deleted_file': { nobody: 'path at' },
-  'app.district': { nobody: 'district files epoch xid cells read_at written_at taken_at old_files' },
+  'app.district': {
+    nobody: 'district files epoch xid cells read_at written_at taken_at old_files',
+  },
   'app.unused_file': { nobody: 'path sale_id user_id since is_taken' },
   'app.write_time': { nobody: 'xid began_at' },
   'app.zip': { nobody: 'zip lat lng' },

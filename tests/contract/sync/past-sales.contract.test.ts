@@ -203,7 +203,8 @@ onEachDatabase('sales that are over leave their cell', (database) => {
     setDay(0);
     const [young, old] = [10.01, 15.01];
     await fill(old, 1200, '(40 + n)');
-    for (const lat of [young, old]) await fill(lat, 60, '(n % 9)');
+    // With few sales, one page of an index more or less would decide.
+    for (const lat of [young, old]) await fill(lat, 160, '(n % 9)');
     // As if each had been written while it was still to come. The roll-up marks them, some at a time.
     await database.owner('update app.sale set is_past = false where is_past');
     for (let n = 0; n < 6; n += 1) await rollUp();
@@ -230,8 +231,8 @@ onEachDatabase('sales that are over leave their cell', (database) => {
     // The first of a session reads the catalog, too.
     await cost(young);
     const [without, after] = [await cost(young), await cost(old)];
-    expect(without.rows).toBe(180);
-    expect(after.rows).toBe(180);
+    expect(without.rows).toBe(480);
+    expect(after.rows).toBe(480);
     expect(after.buffers).toBeLessThan(1.3 * without.buffers);
   });
 });

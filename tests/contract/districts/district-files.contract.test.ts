@@ -7,11 +7,12 @@ import {
   asked,
   contentOf,
   freshSpot,
-  manifestOf,
   phoneAt,
   published,
+  pathsAt,
   putAround,
   runJob,
+  shiftClock,
   salesOn,
   type Spot,
   textOf,
@@ -32,12 +33,9 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-const shift = (by: string) =>
-  server.sql('update app.meta set clock_shift = clock_shift + $1::interval', [by]);
-
+const shift = (by: string) => shiftClock(server, by);
+const pathsOf = (spot: Spot) => pathsAt(server, spot);
 const districtAt = (spot: Spot) => districtOf(cellOf(spot));
-const pathsOf = async (spot: Spot) =>
-  (await manifestOf(server, districtAt(spot)))?.files.map(({ path }) => path) ?? [];
 
 describe('[SYNC-28] public sales as files', () => {
   test('an area opens with a manifest, its files and one request to the database', async () => {

@@ -1,4 +1,6 @@
 import { openPhone, type Phone } from '../device/device-kit.ts';
+import { cellOf } from '../../../src/domain/geo/cell.ts';
+import { districtOf } from '../../../src/domain/geo/district.ts';
 import { writeDistricts } from '../../../supabase/functions/write-districts/write-districts.ts';
 import type { Embedded } from '../../../supabase/local/embedded.ts';
 
@@ -87,6 +89,17 @@ export interface Manifest {
 export async function manifestOf(server: Embedded, district: number): Promise<Manifest | null> {
   return ((await published(server, `${district}.json`))?.json() ??
     null) as Promise<Manifest | null>;
+}
+
+/** The files that the manifest of the spot's district names. None if it has no manifest. */
+export async function pathsAt(server: Embedded, spot: Spot): Promise<string[]> {
+  const manifest = await manifestOf(server, districtOf(cellOf(spot)));
+  return manifest?.files.map(({ path }) => path) ?? [];
+}
+
+/** Moves the server's clock, as in '5 minutes'. */
+export async function shiftClock({ sql }: Embedded, by: string): Promise<void> {
+  await sql('update app.meta set clock_shift = clock_shift + $1::interval', [by]);
 }
 
 /** Everything that a file says, as text. */

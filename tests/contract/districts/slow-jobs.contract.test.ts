@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cellOf } from '../../../src/domain/geo/cell.ts';
-import { districtOf } from '../../../src/domain/geo/district.ts';
 import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.ts';
 import {
   freshSpot,
   jobOf,
-  manifestOf,
   published,
+  pathsAt,
   putAround,
   runJob,
+  shiftClock,
   type Spot,
   textOf,
 } from './district-kit.ts';
@@ -21,11 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const shift = (by: string) =>
-  server.sql('update app.meta set clock_shift = clock_shift + $1::interval', [by]);
-
-const pathsOf = async (spot: Spot) =>
-  (await manifestOf(server, districtOf(cellOf(spot))))?.files.map(({ path }) => path) ?? [];
+const shift = (by: string) => shiftClock(server, by);
+const pathsOf = (spot: Spot) => pathsAt(server, spot);
 
 describe('[SYNC-28] jobs that take their time, while others go on', () => {
   test('what is hidden while its file is written is in no file as soon as the job has heard of it', async () => {

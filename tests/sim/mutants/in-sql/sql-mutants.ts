@@ -17,9 +17,9 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'gone.scope = cell_page.scope and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)',
+        find: 'gone.scope = cell_rows.scope and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)',
         replace:
-          'gone.scope = cell_page.scope and (gone.change_xid, gone.id) > (after_xid, after_id) and gone.change_xid < bound',
+          'gone.scope = cell_rows.scope and (gone.change_xid, gone.id) > (after_xid, after_id) and gone.change_xid < bound',
       },
     ],
   },
@@ -115,8 +115,8 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'where after_xid > 0 and gone.scope = cell_page.scope',
-        replace: 'where false and gone.scope = cell_page.scope',
+        find: 'where after_xid > 0 and gone.scope = cell_rows.scope',
+        replace: 'where false and gone.scope = cell_rows.scope',
       },
     ],
   },

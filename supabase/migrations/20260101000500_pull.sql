@@ -59,6 +59,11 @@ as $$
        and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)
        and (gone.kind <> 'place'
          or not exists (select from app.sale_place place where place.id = gone.id and place.release_at <= at))
+       -- A sale that ended about 30 days ago may still be here while others count it as gone.
+       and (gone.kind <> 'sale' or not exists (
+         select from app.sale
+         where sale.id = gone.id and sale.cell = of_cell
+           and app.is_in_cell(sale.hidden, sale.is_past, sale.last_day, at)))
      order by 1, 2 limit room + 12)
   ) page
 $$;

@@ -290,19 +290,6 @@ onEachDatabase('sync_pull', (database) => {
     expect(Date.parse(answer.now)).toBeGreaterThan(0);
   });
 
-  it("[SYNC-3] a person's own scope has news wherever its pages read rows", async () => {
-    const tablesOf = async (name: string) => {
-      const [found] = await database.owner<{ body: string }>(
-        "select prosrc as body from pg_proc where oid = ('app.' || $1)::regproc",
-        [name],
-      );
-      const named = [...(found?.body ?? '').matchAll(/from app\.(\w+)/gu)].map(([, of]) => of);
-      return [...new Set(named)].toSorted();
-    };
-    expect(await tablesOf('has_own_news')).toEqual(await tablesOf('user_page'));
-    expect(await tablesOf('user_page')).toHaveLength(10);
-  });
-
   it('[SYNC-5] the operator sets how much one answer holds, and nobody else', async () => {
     const { point } = await postedSale(database);
     const sizes = async () => {

@@ -106,4 +106,17 @@ onEachDatabase('little news of many cells', (database) => {
       scopes: [{ ...answer.scopes[0] }],
     });
   });
+
+  it('[SYNC-3] the scope of a person has news wherever its pages read rows', async () => {
+    const tablesOf = async (name: string) => {
+      const [found] = await database.owner<{ tables: readonly string[] }>(
+        `select array_agg(distinct named[1] order by named[1]) as tables
+        from pg_proc, regexp_matches(prosrc, 'from app\\.(\\w+)', 'g') named where oid = ('app.' || $1)::regproc`,
+        [name],
+      );
+      return found?.tables;
+    };
+    expect(await tablesOf('has_own_news')).toEqual(await tablesOf('user_page'));
+    expect(await tablesOf('user_page')).toHaveLength(10);
+  });
 });

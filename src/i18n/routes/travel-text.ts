@@ -4,7 +4,7 @@ export const travelText = {
   known: (host: string) =>
     `Drive times are from ${host}, © OpenStreetMap contributors, without traffic.`,
   someEstimated: 'Those marked “estimated” are estimated from distance.',
-  noAnswer: 'The server for drive times did not answer.',
+  noAnswer: 'No drive times came back.',
   retry: 'Try again',
   stays: 'Time at each stop: 20 minutes at a garage sale, 35 at an estate sale, 60 at an auction.',
   /** Along a dashed and a dotted line of the map. */

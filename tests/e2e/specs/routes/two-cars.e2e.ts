@@ -25,7 +25,7 @@ test('a day is split between two cars offline: a plan to share for each, two rou
   await visitor.setOffline(true);
   const address = await routes.saveFromMap(sales);
   await page.getByRole('link', { name: splitText.open }).click();
-  await expect(page.getByText(/^Together: \d+ of 8 stops/)).toBeVisible(PATIENT);
+  await expect(page.getByText(/^Together you make \d+ of 8 stops/)).toBeVisible(PATIENT);
   await expect(page.getByText(splitText.best)).toBeVisible(PATIENT);
   const stopsOf = (car: number) =>
     page

@@ -41,7 +41,11 @@ export const SQL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'SQL: a save is no news of its person',
-    histories: true,
+    test: {
+      file: 'tests/contract/sync/small-news.contract.test.ts',
+      title:
+        '[SYNC-3] a save alone is news on the other device of its person, and so is that it was taken back',
+    },
     edits: [
       {
         file: PULL,

@@ -19,8 +19,8 @@ export interface CheckingIn {
   readonly closeDenied: () => void;
 }
 
-/** Measures the position and checks in if it is at the sale (spec 4 and 8). */
-export function useCheckIn(saleId: string, point: Point): CheckingIn {
+/** Measures the position and checks in if it is at the sale (spec 4 and 8). `onKept`: once it is stored. */
+export function useCheckIn(saleId: string, point: Point, onKept?: () => void): CheckingIn {
   const writes = useOnSiteWrites();
   // To the second: between two sales next to each other, a minute decides whether someone could have walked.
   const exactNow = useExactNow();
@@ -31,8 +31,10 @@ export function useCheckIn(saleId: string, point: Point): CheckingIn {
     const where = { lat, lng, accuracyM: accuracyMeters };
     const input = { id: randomUuid(), saleId, atMs: exactNow(), ...where };
     // The place of the button says whether it is sent.
-    if (await writes.checkIn(input)) toasts.show({ title: checkInText.done });
-    else toasts.show({ title: notStored(checkInText.failed), tone: 'error' });
+    if (await writes.checkIn(input)) {
+      toasts.show({ title: checkInText.done });
+      onKept?.();
+    } else toasts.show({ title: notStored(checkInText.failed), tone: 'error' });
   };
 
   const begin = async () => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dayOnRoad, dayTotals } from '../../../domain/route/day-totals.ts';
-import type { Route } from '../../../domain/route/route.ts';
-import { driveText, roadText, salesText, spanText } from '../../../i18n/routes/drive-text.ts';
-import { priceText } from '../../../i18n/routes/route-page-text.ts';
-import { clockTimeText } from '../../../i18n/sale/when-text.ts';
-import { buttonClass } from '../../../ui/form/button.tsx';
-import { FindLine } from '../finds/find-line.tsx';
-import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
+import { dayOnRoad, dayTotals } from '../../../../domain/route/day-totals.ts';
+import type { Route } from '../../../../domain/route/route.ts';
+import { driveText, roadText, salesText, spanText } from '../../../../i18n/routes/drive-text.ts';
+import { priceText } from '../../../../i18n/routes/route-page-text.ts';
+import { clockTimeText } from '../../../../i18n/sale/when-text.ts';
+import { buttonClass } from '../../../../ui/form/button.tsx';
+import { FindLine } from '../../finds/find-line.tsx';
+import type { RouteDayView } from '../../../../components/routes/use-route-day.ts';
 
 interface Props {
   readonly route: Pick<Route, 'id'>;

@@ -111,16 +111,6 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       onClose={steps.endAsking}
     />
   );
-  const more = (
-    <DriveMore
-      day={day}
-      drive={drive}
-      steps={steps}
-      position={position}
-      nowMs={nowMs}
-      canReplan={missed.length > 0 || ahead.length > 1}
-    />
-  );
 
   return (
     <DriveScreen>
@@ -139,7 +129,6 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
             opensAt={drive.opensHereAt}
             leaveBy={drive.leaveBy}
             leg={leg}
-            more={more}
             onSaid={(said) => steps.noteSaid(here.id, said)}
             onFinds={(edit) => change((before) => withFinds(before, here.id, edit))}
             onNote={(text) => void change((before) => withNote(before, here.id, text))}
@@ -147,7 +136,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
             onSkip={() => steps.skip(here)}
           />
         )}
-        {here === null && askedAfter}
+        {here === null && !isOver && askedAfter}
         {here === null && next !== undefined && (
           <NextCard
             next={next}
@@ -172,13 +161,13 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
                 />
               ) : null
             }
-            more={more}
             onArrived={() => steps.arrive(next)}
             onSkip={() => steps.skip(next.stop)}
             onDriveEach={steps.driveEach}
           />
         )}
         {isOver && <DayOver route={route} day={day} hasMissed={missed.length > 0} />}
+        {isOver && askedAfter}
         <NoPlanYet
           planning={drive.planning}
           wait={drive.wait}
@@ -186,9 +175,16 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
           day={day}
           nowMs={nowMs}
         />
-        {here === null && next === undefined && (
-          <div className="flex flex-wrap gap-x-1">{more}</div>
-        )}
+        <div className="flex flex-wrap gap-x-1">
+          <DriveMore
+            day={day}
+            drive={drive}
+            steps={steps}
+            position={position}
+            nowMs={nowMs}
+            canReplan={missed.length > 0 || ahead.length > 1}
+          />
+        </div>
         <BeforeLeaving
           date={drive.isToday ? null : day.date}
           timeZone={day.timeZone}

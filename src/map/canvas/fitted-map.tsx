@@ -21,6 +21,8 @@ interface Props {
 
 /** Room for half a mark and some more. */
 const EDGE_PX = 36;
+/** The lines at its foot. */
+const CREDITS_PX = 20;
 /** Closer shows no more of the way. */
 const MOST_ZOOM = 15.5;
 const START_ZOOM = 11;
@@ -44,7 +46,12 @@ export function FittedMap({
         [west > east ? east + 360 : east, north],
       ],
       {
-        padding: { top: EDGE_PX + coveredTopPx, bottom: EDGE_PX, left: EDGE_PX, right: EDGE_PX },
+        padding: {
+          top: EDGE_PX + coveredTopPx,
+          bottom: EDGE_PX + CREDITS_PX,
+          left: EDGE_PX,
+          right: EDGE_PX,
+        },
         maxZoom: MOST_ZOOM,
         duration: 0,
       },
@@ -59,6 +66,8 @@ export function FittedMap({
   useEffect(() => {
     const drawn = map.current;
     if (drawing === 0 || drawn === null) return undefined;
+    // Its label says how to move it, and this one stays.
+    drawn.getCanvas().ariaHidden = 'true';
     const onResize = () => fit();
     drawn.on('resize', onResize);
     return () => void drawn.off('resize', onResize);

@@ -185,7 +185,7 @@ test('[spec 9] planning a day on the map makes the same walks: shown by the map,
   await expect(facts).toBeHidden();
   await expect(list.getByRole('listitem')).toHaveCount(6);
   await expect(walks).toHaveCount(0);
-  await expect(page.getByText(/^Proved best/)).toBeVisible(PATIENT);
+  await expect(page.getByText(/Best order for your day/)).toBeVisible(PATIENT);
   if (await use.isVisible()) await use.click();
   await expect.poll(shownOnFoot, PATIENT).toEqual([]);
   await parkOnce.click();

@@ -50,7 +50,9 @@ test('a plan of up to 25 stops is handed on: by link to a browser that never saw
   const routes = routesOn(page);
   await marketOn(page).signUp({ ...newPerson(), zip: ZIP });
   await routes.saveFromMap(await routes.listedIds(20));
-  await expect(page.getByText(/^(?:Proved best|Best found\.)/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/(?:Best order for your day|Best order we found)/)).toBeVisible({
+    timeout: 60_000,
+  });
   const planned = await routes.stopIds();
   await page.getByRole('button', { name: routePageText.share }).click();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -132,7 +134,7 @@ test('a kept route has one plan everywhere: on its page, on the map, on the road
 }) => {
   const routes = routesOn(page);
   const timetable = page.getByRole('list', { name: routePageText.stopsInOrder });
-  const proved = page.getByText(/^(?:Proved best|Best found\.)/);
+  const proved = page.getByText(/(?:Best order for your day|Best order we found)/);
   await marketOn(page).signUp({ ...newPerson(), zip: ZIP });
   await routes.saveFromMap(await routes.listedIds(8));
   await chooseDay(page);

@@ -18,7 +18,6 @@ import {
 } from '../../../../i18n/routes/walk-text.ts';
 import { unlistedText } from '../../../../i18n/routes/route-page-text.ts';
 import { hasAppleMaps } from '../../../../platform/page/own-maps.ts';
-import type { Elements } from '../../../../ui/elements.ts';
 import { ABREAST, useMedia } from '../../../../ui/use-media.ts';
 import { Button, buttonClass } from '../../../../ui/form/button.tsx';
 import type { KnownStop } from '../../../../domain/route/known-stop.ts';
@@ -44,7 +43,6 @@ interface Props {
   readonly nowMs: number;
   /** Shown instead of the map once the position says that the person is there. */
   readonly asked: ReactElement | null;
-  readonly more: Elements;
   readonly onArrived: () => void;
   readonly onSkip: () => void;
   /** Called if the person would rather drive to each of these stops than park once for them. */
@@ -58,7 +56,7 @@ function goalOf({ view, point, isAbout }: KnownStop, nowMs: number): Goal | null
 
 /** The next stop, to be read at arm's length and in the sun. */
 export function NextCard(props: Props) {
-  const { next, from, position, asked, more, onSkip, onDriveEach } = props;
+  const { next, from, position, asked, onSkip, onDriveEach } = props;
   const { stop, way } = next;
   const { begins } = way;
   const isAbreast = useMedia(ABREAST);
@@ -75,11 +73,10 @@ export function NextCard(props: Props) {
           className="-mx-4 min-h-36 grow basis-0 abreast:mx-0"
         />
       )}
-      <div className="flex flex-wrap gap-x-1">
+      <div className="-mb-3 flex flex-wrap gap-x-1">
         <Button look="quiet" className={SMALL} onClick={onSkip}>
           {driveText.skip}
         </Button>
-        {more}
         <OtherApp stop={stop} isOnFoot={way.isOnFoot} nowMs={props.nowMs} />
         {begins !== null && (
           <Button

@@ -2,7 +2,6 @@ import { type ComponentProps, useRef } from 'react';
 import { addressLine, translateOf } from '../../../../components/sale/where-it-is.ts';
 import { driveText, leaveByText, opensText } from '../../../../i18n/routes/drive-text.ts';
 import { unlistedText } from '../../../../i18n/routes/route-page-text.ts';
-import type { Elements } from '../../../../ui/elements.ts';
 import { ABREAST, useMedia } from '../../../../ui/use-media.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { StopNote } from '../../plan/stop-note.tsx';
@@ -19,7 +18,6 @@ interface Props extends VisitCardProps {
   readonly leaveBy: number | null;
   /** What its map shows where there is room for one. */
   readonly leg: Pick<ComponentProps<typeof LegMap>, 'from' | 'position'>;
-  readonly more: Elements;
   readonly onNote: (text: string) => void;
   readonly onDone: () => void;
   readonly onSkip: () => void;
@@ -27,7 +25,7 @@ interface Props extends VisitCardProps {
 
 /** The stop at which the person is: how much time there is, checking in, and what was found. */
 export function HereCard(props: Props) {
-  const { stop, opensAt, leaveBy, nowMs, more, onNote, onDone, onSkip } = props;
+  const { stop, opensAt, leaveBy, nowMs, onNote, onDone, onSkip } = props;
   const isAbreast = useMedia(ABREAST);
   const findForm = useRef<FindFormHandle>(null);
   const leave = async (then: () => void) => {
@@ -59,7 +57,6 @@ export function HereCard(props: Props) {
       {isAbreast && <LegMap {...props.leg} stop={stop} isOnFoot={false} className="" />}
       <VisitCard {...props} findForm={findForm} />
       <StopNote key={stop.id} text={stop.note} onSave={onNote} />
-      <div className="flex flex-wrap gap-x-1">{more}</div>
       <DriveBar>
         <Button look="sign" className={BIG} onClick={() => void leave(onDone)}>
           {driveText.done}

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { ROUTE_STOP_MINIMUM } from '../../domain/route/route.ts';
 import { routesText } from '../../i18n/pages/routes-text.ts';
+import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { randomUuid } from '../../platform/random.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** Choosing sales for a route (spec 4): off, then switched on in a dialog, then choosing. */
@@ -15,10 +18,13 @@ export interface RouteMode {
   readonly stop: () => void;
   /** Shows the chosen sales as a route on the map. Says so if they are too few (spec 5). */
   readonly create: () => void;
+  /** Keeps a route of these sales, and opens its plan. */
+  readonly planAll: (saleIds: readonly string[]) => Promise<void>;
 }
 
 export function useRouteMode(): RouteMode {
   const navigate = useNavigate();
+  const { keep } = useRouteEdits();
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const canCreate = (chosen?.length ?? 0) >= ROUTE_STOP_MINIMUM;
   return {
@@ -39,6 +45,13 @@ export function useRouteMode(): RouteMode {
       }
       setChosen(null);
       void navigate(`/map?route=${chosen.map(encodeURIComponent).join(',')}`);
+    },
+    async planAll(saleIds) {
+      const id = randomUuid();
+      const stops = saleIds.map((saleId) => ({ saleId }));
+      const name = routeListText.newName(null);
+      const isKept = await keep({ id, name, day: null, stops, settings: {} });
+      if (isKept) void navigate(`/routes/${id}`);
     },
   };
 }

@@ -139,7 +139,7 @@ export function headlineText({ leaveAt, endsAt, isBack }: Headline): string {
 export function daySizeText(planned: number, all: number, miles: number | null): string {
   const stops = all === 1 ? '1 stop' : `${all} stops`;
   const fit = planned === all ? stops : `${planned} of ${stops} fit`;
-  return miles === null ? fit : `${fit} · ${milesWords(miles)}`;
+  return miles === null || miles < 0.1 ? fit : `${fit} · ${milesWords(miles)}`;
 }
 
 function milesWords(miles: number): string {

@@ -28,6 +28,7 @@ test('[LOOK] a day that ends after midnight says so', () => {
 test('[LOOK] how large the day is', () => {
   expect(plain(daySizeText(4, 4, 14.2))).toBe('4 stops · 14 mi');
   expect(plain(daySizeText(5, 6, null))).toBe('5 of 6 stops fit');
+  expect(plain(daySizeText(2, 2, 0))).toBe('2 stops');
   expect(plain(daySizeText(1, 1, 0.44))).toBe('1 stop · 0.4 mi');
 });
 

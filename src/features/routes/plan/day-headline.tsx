@@ -33,13 +33,13 @@ export function DayHeadline(props: Props) {
           <p className="text-lg font-semibold">{text}</p>
         ) : (
           <>
-            <p className="font-display text-[min(1.5rem,7vw)] leading-tight font-extrabold">
+            <h2 className="text-[min(1.5rem,7vw)] leading-tight">
               {headlineText({
                 leaveAt: hasBegun ? null : leavesHomeAt(plan),
                 endsAt: plan.endsAt,
                 isBack,
               })}
-            </p>
+            </h2>
             <p className="text-muted">
               {[daySizeText(plan.stops.length, all, miles), proofText(plan, isPlanning)].join('. ')}
             </p>

@@ -105,7 +105,7 @@ export function RouteTimetable({ day, dayPlan, problem, wait, openId, edits, onO
     };
   };
   const otherRow = ({ stop, lines }: OtherRow) =>
-    row(stop, { time: null, visit: null, strong: lines.main, more: lines.more }, null);
+    row(stop, { time: null, until: '', visit: null, strong: lines.main, more: lines.more }, null);
   return (
     <>
       {isUnplanned && <Heading>{shareRouteText.stops}</Heading>}
@@ -149,6 +149,7 @@ function factsOf({ planned, stop, window, lines }: PlannedRow): RowFacts {
   const { isAbout, unlisted } = stop;
   return {
     time: lines.time,
+    until: lines.stay,
     visit: visitText(planned, window),
     strong: slackLines(planned.slackMinutes),
     more: [

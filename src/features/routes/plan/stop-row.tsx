@@ -12,6 +12,8 @@ import type { DragOrder } from './use-drag-order.ts';
 export interface RowFacts {
   /** "8:41 AM"; null for a stop without a time. */
   readonly time: string | null;
+  /** "to 9:09 AM", for those who hear it; others see how long the visit is. */
+  readonly until: string;
   /** Beside the mark of its type. */
   readonly visit: string | null;
   /** What must not be missed. */
@@ -53,7 +55,7 @@ export function StopRow(props: Props) {
           className="absolute inset-0 rounded-xl hover:bg-sunk"
           onClick={props.onToggle}
         />
-        <Time time={facts.time} />
+        <Time time={facts.time} until={facts.until} />
         <Thumb stop={stop} />
         <div className="pointer-events-none relative flex min-w-0 grow basis-0 flex-col gap-0.5 @max-[20rem]:basis-full">
           <h3 className="flex gap-1.5 text-[1.0625rem] leading-snug">
@@ -111,7 +113,7 @@ export function StopRow(props: Props) {
 }
 
 /** The clock in large figures, with AM or PM below them. */
-function Time({ time }: { readonly time: string | null }) {
+function Time({ time, until }: Pick<RowFacts, 'time' | 'until'>) {
   const [clock = '', ...half] = (time ?? '').split(/(?=\u00a0)/u);
   return (
     <p className="pointer-events-none relative w-14 shrink-0 text-end leading-tight @max-[20rem]:w-full @max-[20rem]:text-start">
@@ -121,6 +123,7 @@ function Time({ time }: { readonly time: string | null }) {
           <span className="block text-xs font-semibold text-muted @max-[20rem]:inline">
             {half.join('')}
           </span>
+          <span className="sr-only">{until}</span>
         </>
       )}
     </p>

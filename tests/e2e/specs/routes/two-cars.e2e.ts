@@ -146,7 +146,7 @@ test('a day that others plan, too, stays as it is: both cars get routes beside i
   await turnTo(other);
   for (const each of [page, other]) {
     await open(each, address);
-    await routesOn(each).expectPlanned(/of 8 stops/);
+    await routesOn(each).expectPlanned(/8 stops/);
   }
   await routesOn(other).openAll();
   await expect(routesOn(other).list).toHaveCount(1);

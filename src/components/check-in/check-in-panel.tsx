@@ -13,16 +13,14 @@ import { checkInText } from '../../i18n/sale/check-in-text.ts';
 import { clockTimeText } from '../../i18n/sale/when-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
-import { useCheckIn } from './use-check-in.ts';
+import { type CheckInOptions, useCheckIn } from './use-check-in.ts';
 import type { Point } from '../sale/where-it-is.ts';
 
-interface Props {
+interface Props extends CheckInOptions {
   readonly view: SaleView;
   readonly nowMs: number;
   /** The person says that they are there, which counts more than an older position. */
   readonly hasArrived?: boolean;
-  /** The check-in is stored. */
-  readonly onCheckedIn?: () => void;
 }
 
 /**
@@ -47,9 +45,9 @@ interface HereProps extends Props {
 }
 
 /** Once on each day of a sale. */
-function Here({ view: { sale }, point, nowMs, isElsewhere, onCheckedIn }: HereProps) {
+function Here({ view: { sale }, point, nowMs, isElsewhere, ...options }: HereProps) {
   const own = useCheckIns(sale.id);
-  const checking = useCheckIn(sale.id, point, onCheckedIn);
+  const checking = useCheckIn(sale.id, point, options);
   if (own === undefined) return null;
   const [last] = own.checkIns;
   const today = localDateAt(sale.timeZone, nowMs);

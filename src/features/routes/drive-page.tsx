@@ -121,7 +121,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
           at={here === null && next === undefined ? null : at}
         />
         <StatusRegion className="sr-only">
-          {here === null && arrival.isRecognized ? driveText.looksHere : ''}
+          {here === null && arrival.fix !== null ? driveText.looksHere : ''}
         </StatusRegion>
         {here !== null && (
           <HereCard
@@ -145,11 +145,11 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
             car={drive.walk?.car ?? null}
             nowMs={nowMs}
             asked={
-              arrival.isRecognized ? (
+              arrival.fix !== null ? (
                 <ArrivalCard
                   {...visitOf(next.stop)}
                   onDeny={arrival.deny}
-                  onCheckedIn={() => steps.arrive(next)}
+                  checkIn={{ fix: arrival.fix, onCheckedIn: () => steps.arrive(next) }}
                   onSaid={(said) => {
                     steps.noteSaid(next.stop.id, said);
                     steps.arrive(next);

@@ -57,6 +57,14 @@ export function recognizeArrival(
   return miles / hours <= STANDING_MPH ? 'here' : 'unsure';
 }
 
+/** Farther away than this, nobody is still at a sale, however the position may jump. */
+const LEFT_MILES = 0.3;
+
+/** Whether somebody who was at a place has left it. A rough fix says nothing. */
+export function hasLeft(goal: LatLng, now: TimedFix): boolean {
+  return now.accuracyMeters <= ROUGHEST_METERS && distanceMiles(goal, now) > LEFT_MILES;
+}
+
 /** Fixes that can still say something of the next one: those of the last minutes. */
 export function withFix(before: readonly TimedFix[], fix: TimedFix): readonly TimedFix[] {
   return [...before, fix].filter(({ atMs }) => Math.abs(fix.atMs - atMs) <= FRESH_MS);

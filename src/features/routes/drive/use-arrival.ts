@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
+  hasLeft,
   recognizeArrival,
   type TimedFix,
   withFix,
@@ -14,10 +15,15 @@ import type { Whereabouts } from './use-position.ts';
 const SILENCE_MS = 6_000;
 
 export interface Arrival {
-  /** The position says that the person is at the next stop, and they have not said otherwise. */
-  readonly isRecognized: boolean;
+  /** The position that says that the person is at the next stop. Null: none does, or they have said otherwise. */
+  readonly fix: TimedFix | null;
   /** They are not there: this stop is not asked about again. */
   readonly deny: () => void;
+}
+
+interface Recognized {
+  readonly id: string;
+  readonly fix: TimedFix;
 }
 
 interface OnTheWay {
@@ -33,7 +39,7 @@ interface OnTheWay {
  */
 export function useArrival({ next, last, listen }: OnTheWay): Arrival {
   const exactNow = useExactNow();
-  const [recognizedId, setRecognizedId] = useState<string | null>(null);
+  const [recognized, setRecognized] = useState<Recognized | null>(null);
   const [denied, setDenied] = useState<ReadonlySet<string>>(new Set());
   const [unsure, setUnsure] = useState(0);
   const fixes = useRef<readonly TimedFix[]>([]);
@@ -41,7 +47,8 @@ export function useArrival({ next, last, listen }: OnTheWay): Arrival {
     const now = fixes.current.at(-1);
     if (now === undefined || next === null || next.point === null || next.isAbout) return;
     const verdict = recognizeArrival(next.point, last, { now, before: fixes.current.slice(0, -1) });
-    if (verdict === 'here') setRecognizedId(next.id);
+    if (verdict === 'here') setRecognized({ id: next.id, fix: now });
+    if (hasLeft(next.point, now)) setRecognized(null);
     if (verdict === 'unsure') setUnsure((count) => count + 1);
   });
   const hear = useEffectEvent(({ lat, lng, accuracyMeters }: Position, isFirst: boolean) => {
@@ -67,7 +74,7 @@ export function useArrival({ next, last, listen }: OnTheWay): Arrival {
     return () => clearTimeout(timer);
   }, [unsure]);
   return {
-    isRecognized: nextId !== null && recognizedId === nextId && !denied.has(nextId),
+    fix: recognized?.id === nextId && !denied.has(recognized.id) ? recognized.fix : null,
     deny: () => nextId !== null && setDenied((before) => new Set([...before, nextId])),
   };
 }

@@ -68,6 +68,18 @@ test('[LOOK] the shape says nothing of where it is or how large it is', () => {
   }
 });
 
+test('[LOOK] a mile to the east is as long as a mile to the north', () => {
+  const north = 1 / 69.1;
+  const east = north / Math.cos((60 * Math.PI) / 180);
+  const { line } = haulOf([stop(60, 0, 9), stop(60, east, 10), stop(60 + north, east, 11)], mile);
+  const [a, b, c] = line.map(({ x, y }) => [Math.round(x * 100), Math.round(y * 100)]);
+  expect([a, b, c]).toEqual([
+    [0, 100],
+    [100, 100],
+    [100, 0],
+  ]);
+});
+
 test('[LOOK] any line is within its box, and a single stop is in the middle', () => {
   const points = array(
     record({

@@ -4,6 +4,7 @@ import type { FindsEdit } from '../../../../domain/route/edit-finds.ts';
 import type { KnownStop } from '../../../../domain/route/known-stop.ts';
 import { driveText } from '../../../../i18n/routes/drive-text.ts';
 import { lazyPart } from '../../../../page/app/lazy-part.ts';
+import type { CheckInOptions } from '../../../../components/check-in/use-check-in.ts';
 import { AskIfOn, type SaidOfSale } from './ask-if-on.tsx';
 import { FindForm, type FindFormHandle } from './find-form.tsx';
 
@@ -18,26 +19,22 @@ export interface VisitCardProps {
   /** What the person has said of it on this drive. */
   readonly said: SaidOfSale | null;
   readonly onSaid: (said: SaidOfSale) => void;
-  readonly onCheckedIn?: () => void;
+  /** Where the person is, if it was just measured; and what follows once they have checked in. */
+  readonly checkIn?: CheckInOptions;
   readonly onFinds: (edit: FindsEdit) => Promise<boolean>;
   readonly findForm?: Ref<FindFormHandle>;
 }
 
 /** All that one does at a sale's door, in one card: check in, say that it is on, and write down what one found. */
 export function VisitCard(props: VisitCardProps) {
-  const { routeId, stop, nowMs, said, onSaid, onCheckedIn, onFinds, findForm = null } = props;
+  const { routeId, stop, nowMs, said, onSaid, checkIn, onFinds, findForm = null } = props;
   const { view } = stop;
   return (
     <div className="flex flex-col gap-4">
       {view !== null && (
         <Suspense>
           <div className="grid empty:hidden [&>*]:min-h-14">
-            <CheckIn
-              view={view}
-              nowMs={nowMs}
-              hasArrived
-              {...(onCheckedIn !== undefined && { onCheckedIn })}
-            />
+            <CheckIn view={view} nowMs={nowMs} hasArrived {...checkIn} />
           </div>
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  hasLeft,
   recognizeArrival,
   type TimedFix,
   withFix,
@@ -51,6 +52,11 @@ describe('[LOOK] arriving is recognized by position', () => {
     expect(verdicts([fix(0, 3000, 500), fix(6, 10)])).toEqual(['away', 'here']);
   });
 
+  it('two fixes of one second, some yards apart, say nothing of speed', () => {
+    const noisy = [fix(0, 60), fix(10, 60), fix(11, 90)];
+    expect(verdicts(noisy)).toEqual(['here', 'here', 'here']);
+  });
+
   it('broken numbers are nowhere', () => {
     expect(verdicts([fix(0, Number.NaN), fix(0, 0, Number.NaN)])).toEqual(['away', 'away']);
   });
@@ -59,6 +65,12 @@ describe('[LOOK] arriving is recognized by position', () => {
     const nextDoor = { lat: SALE.lat + meters(70), lng: SALE.lng };
     expect(verdicts([fix(0, 60)], nextDoor)).toEqual(['away']);
     expect(verdicts([fix(0, 60), fix(60, 5)], nextDoor)).toEqual(['away', 'here']);
+  });
+
+  it('who was there has left half a mile away, and not by a rough fix', () => {
+    expect(hasLeft(SALE, fix(0, 800))).toBe(true);
+    expect(hasLeft(SALE, fix(0, 400))).toBe(false);
+    expect(hasLeft(SALE, fix(0, 800, 500))).toBe(false);
   });
 
   it('the clock may be set back or forward in between', () => {

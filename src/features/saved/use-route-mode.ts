@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
+import { notStored } from '../../components/page/not-stored.ts';
 import { ROUTE_STOP_MINIMUM } from '../../domain/route/route.ts';
 import { routesText } from '../../i18n/pages/routes-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { putRoute } from '../../page/routes/route-actions.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
@@ -24,7 +26,7 @@ export interface RouteMode {
 
 export function useRouteMode(): RouteMode {
   const navigate = useNavigate();
-  const { keep } = useRouteEdits();
+  const door = useDoor();
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const canCreate = (chosen?.length ?? 0) >= ROUTE_STOP_MINIMUM;
   return {
@@ -50,8 +52,11 @@ export function useRouteMode(): RouteMode {
       const id = randomUuid();
       const stops = saleIds.map((saleId) => ({ saleId }));
       const name = routeListText.newName(null);
-      const isKept = await keep({ id, name, day: null, stops, settings: {} });
-      if (isKept) void navigate(`/routes/${id}`);
+      const kept = await putRoute(door, { id, name, day: null, stops, settings: {} }).catch(
+        () => null,
+      );
+      if (kept?.ok === true) void navigate(`/routes/${id}`);
+      else toasts.show({ title: notStored(routeListText.failed), tone: 'error' });
     },
   };
 }

@@ -167,7 +167,7 @@ export function legText(
   return miles === null || miles < 0.1 ? drive : `${drive} · ${milesWords(miles)}`;
 }
 
-/** "Stay 20 min · 8 AM–2 PM", "Wait 5 min, stay 20 min". */
+/** "Stay 20 min · 8 AM to 2 PM", "Wait 5 min, stay 20 min". */
 export function visitText(
   {
     waitMinutes,
@@ -185,11 +185,8 @@ export function visitText(
   const visit = wait > 0 ? `Wait ${hoursText(wait)}, stay ${stay}` : `Stay ${stay}`;
   return window === null
     ? visit
-    : `${visit} · ${minuteText(window.opens)}${DASH}${minuteText(window.closes)}`;
+    : `${visit} · ${minuteText(window.opens)} to ${minuteText(window.closes)}`;
 }
-
-/** It keeps two times on one line. */
-const DASH = '\u2060–\u2060';
 
 /** "Free from 10:54 AM to 6 PM". */
 export function freeText({ from, to }: { readonly from: number; readonly to: number }): string {

@@ -10,7 +10,7 @@ import {
 import { arriveWords, doorWords, wayWords } from '../../../src/i18n/routes/drive-text.ts';
 import { slackLines } from '../../../src/i18n/pages/day-plan-text.ts';
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('[LOOK] leaving and being home again are the headline; leaving is rounded down, coming home up', () => {
   const day = { leaveAt: 504.6, endsAt: 699.1, isBack: true };
@@ -41,7 +41,7 @@ test('[LOOK] ways, visits and free time in few words', () => {
     '~3 min walk to the car, ~7 min drive · 2 mi',
   );
   const visit = { waitMinutes: 0, beginAt: 540, leaveAt: 560 };
-  expect(plain(visitText(visit, { opens: 480, closes: 840 }))).toBe('Stay 20 min · 8 AM–2 PM');
+  expect(plain(visitText(visit, { opens: 480, closes: 840 }))).toBe('Stay 20 min · 8 AM to 2 PM');
   expect(plain(visitText({ ...visit, waitMinutes: 4.5 }, null))).toBe('Wait 5 min, stay 20 min');
   expect(plain(visitText({ ...visit, leaveAt: 630 }, null))).toBe('Stay 1 h 30 min');
   expect(plain(freeText({ from: 654, to: 1080 }))).toBe('Free from 10:54 AM to 6 PM');

@@ -17,7 +17,7 @@ const MOST_DOTS = 8;
 /** The top of the screen: which stop this is, and the way out. */
 export function DriveTop({ routeId, name, at }: Props) {
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className="sticky top-0 z-20 -mx-4 flex min-h-11 items-center gap-3 bg-paper px-4">
       <title>{shellText.pageTitle(name)}</title>
       <PageTitle
         className={

@@ -90,7 +90,7 @@ test('drive times and roads come from the router, and are there offline after a 
   // It wants to be left alone for a while, also by the next page; a new start of the app may ask again.
   await open(page, '/about');
   await open(page, address);
-  await expect(page.getByText(`Drive times are from 127.0.0.1`)).toBeVisible(PATIENT);
+  await expect(page.getByText(travelText.known)).toBeVisible(PATIENT);
   await expect(page.getByText(/(?:Best order for your day|Best order we found)/)).toBeVisible({
     timeout: 60_000,
   });

@@ -27,7 +27,7 @@ const ZIP = '60614';
 /** Some miles from there. */
 const ELSEWHERE = '60601';
 const PATIENT = { timeout: 60_000 };
-const LONG_TITLE = 'Antiquesandtools'.repeat(6);
+const LONG_TITLE = 'Antiquesandtools'.repeat(7) + 'Toolbox!';
 
 /** Posts a sale of tomorrow. Returns its id. */
 async function post(
@@ -95,7 +95,9 @@ test('[LOOK] much free time is a row that offers to leave out what comes after i
   await expect(said.filter({ hasText: /^Leave at 8:[345]\d/ })).toBeVisible(PATIENT);
   await expect(routes.stops.first()).toContainText(/9\u00a0AM/);
   await expect(page.getByRole('main')).not.toContainText(/optimal|proved|bound\b|server|quota/i);
-  await expect(routes.stops.last()).toContainText(/Free from 9:\d\d\u00a0AM to (?:5:\d\d|6)\u00a0PM/);
+  await expect(routes.stops.last()).toContainText(
+    /Free from 9:\d\d\u00a0AM to (?:5:\d\d|6)\u00a0PM/,
+  );
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole('checkbox', { name: routePageText.early }).check();

@@ -8,18 +8,15 @@ interface Options {
   readonly leavesEarly: boolean;
 }
 
-export interface DayPlanner extends Planner<DayPlan> {
-  /** Minutes that one would wait at the first door, without leaving later. */
-  readonly firstWait: number;
-}
-
 /** The plan of a day as every screen tells it: nobody waits longer than they have to. */
-export function useDayPlan(problem: RouteProblem | null, { leavesEarly }: Options): DayPlanner {
+export function useDayPlan(
+  problem: RouteProblem | null,
+  { leavesEarly }: Options,
+): Planner<DayPlan> {
   const planning = usePlanner('day', problem);
   const { answer } = planning;
   return {
     ...planning,
-    firstWait: answer?.plan.stops[0]?.waitMinutes ?? 0,
     answer: answer && { ...answer, plan: unhurriedPlan(answer.plan, leavesEarly) },
   };
 }

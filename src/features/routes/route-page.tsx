@@ -12,7 +12,6 @@ import { wayOfDay } from '../../components/routes/way-of-day.ts';
 import { inOrder } from '../../domain/route/edit-route.ts';
 import { milesOnRoad } from '../../domain/route/day-totals.ts';
 import { leavesHomeAt } from '../../domain/route/unhurried-plan.ts';
-import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
 import type { DayPlan } from '../../device/door/planner-door.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { localDateAt } from '../../domain/time/zone.ts';
@@ -156,14 +155,6 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
                   open.length === 0
                     ? ''
                     : withoutTimes(dayPlan, open.length, { isLate, isBack, hasBegun })
-                }
-                canBeEarly={!hasBegun && planning.firstWait >= 1}
-                isEarly={day.settings.leavesEarly}
-                onEarly={(leavesEarly) =>
-                  store((before) => ({
-                    ...before,
-                    settings: withDaySettings(before.settings, { leavesEarly }),
-                  }))
                 }
               />
               <RouteButtons

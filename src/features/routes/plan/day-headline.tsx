@@ -1,9 +1,8 @@
 import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
 import { leavesHomeAt } from '../../../domain/route/unhurried-plan.ts';
 import { proofText } from '../../../i18n/pages/day-plan-text.ts';
-import { daySizeText, headlineText, routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { daySizeText, headlineText } from '../../../i18n/routes/route-page-text.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
 
 interface Props {
   /** Null while there is none that can be told. */
@@ -17,18 +16,14 @@ interface Props {
   readonly isPlanning: boolean;
   /** What is said without a plan. */
   readonly text: string;
-  /** One would wait at the first door, so there is something to choose. */
-  readonly canBeEarly: boolean;
-  readonly isEarly: boolean;
-  readonly onEarly: (isEarly: boolean) => void;
 }
 
 /** The day in one line: when to leave, and when one is home again. Its room is kept before the plan is there. */
 export function DayHeadline(props: Props) {
-  const { plan, all, miles, isBack, hasBegun, isPlanning, text, canBeEarly, isEarly } = props;
+  const { plan, all, miles, isBack, hasBegun, isPlanning, text } = props;
   return (
     <div className="flex flex-col gap-1 tabular-nums">
-      <StatusRegion className="flex min-h-[3.75rem] flex-col justify-center gap-0.5">
+      <StatusRegion className="flex min-h-[5.5rem] flex-col gap-0.5 md:min-h-[3.75rem]">
         {plan === null ? (
           <p className="text-lg font-semibold">{text}</p>
         ) : (
@@ -46,9 +41,6 @@ export function DayHeadline(props: Props) {
           </>
         )}
       </StatusRegion>
-      {canBeEarly && (
-        <Checkbox label={routePageText.early} checked={isEarly} onChange={props.onEarly} />
-      )}
     </div>
   );
 }

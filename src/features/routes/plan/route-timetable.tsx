@@ -113,7 +113,8 @@ export function RouteTimetable({ day, dayPlan, problem, wait, openId, edits, onO
       <ol
         ref={list}
         aria-label={dayPlan === null ? shareRouteText.stops : routePageText.stopsInOrder}
-        className="flex flex-col"
+        // Until the plan is there, what follows stays out of sight, so that nothing in it jumps.
+        className={`flex flex-col ${dayPlan === null && wait === 'soon' ? 'min-h-[90dvh]' : ''}`}
       >
         {planned.map((each, index) =>
           row(each.stop, factsOf(each), index + 1, aroundOf(each, index)),

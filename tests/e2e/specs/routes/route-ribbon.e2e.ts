@@ -100,10 +100,12 @@ test('[LOOK] much free time is a row that offers to leave out what comes after i
   );
   expect(await accessibilityProblems(page)).toEqual([]);
 
+  await page.getByRole('button', { name: routePageText.edit, exact: true }).click();
   await page.getByRole('checkbox', { name: routePageText.early }).check();
   await expect(said.filter({ hasText: /^Leave at 8:30\u00a0AM/ })).toBeVisible(PATIENT);
   await expect(routes.stops.first()).toContainText('Wait ');
   await page.getByRole('checkbox', { name: routePageText.early }).uncheck();
+  await page.getByRole('button', { name: routePageText.done, exact: true }).click();
 
   await routes.button('Leave out the auction?').click();
   await expect(routes.stops).toHaveCount(1, PATIENT);
@@ -124,14 +126,17 @@ test('[LOOK] much free time is a row that offers to leave out what comes after i
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = `${size}%`;
     }, percent);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
-    const faults = [
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: where })
+      .toBe(width);
+    const faults = async () => [
       ...(await page.evaluate(beyondTheScreen)),
       ...(await page.evaluate(clippedControls)),
       ...(await page.evaluate(overlappingControls)),
       ...(await page.evaluate(brokenTimes)),
     ];
-    expect(faults, where).toEqual([]);
+    // The map follows the size of the screen a moment later.
+    await expect.poll(faults, { message: where }).toEqual([]);
   }
 });
 

@@ -100,7 +100,9 @@ async function staysOf(list: Locator): Promise<readonly string[]> {
       const texts: string[] = [];
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
       while (walker.nextNode() !== null) texts.push(walker.currentNode.nodeValue ?? '');
-      return [row.getAttribute('data-stop') ?? '', texts.join(' ')] as const;
+      // The hour and its half of the day may be two texts.
+      const text = texts.join(' ').replaceAll(' \u00a0', '\u00a0');
+      return [row.getAttribute('data-stop') ?? '', text] as const;
     }),
   );
   // Free time before a stop is told above it.

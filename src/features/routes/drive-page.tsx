@@ -96,6 +96,8 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       : { point: day.start, mayBeTold: day.startMayBeTold },
     position,
   };
+  // Until it is known where to go, nothing stands where the next stop will.
+  const isAwaited = here === null && next === undefined && !isOver && drive.wait !== null;
   const visitOf = (stop: KnownStop) => ({
     routeId: route.id,
     stop,
@@ -175,7 +177,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
           day={day}
           nowMs={nowMs}
         />
-        <div className="flex flex-wrap gap-x-1">
+        <div className={isAwaited ? 'hidden' : 'flex flex-wrap gap-x-1'}>
           <DriveMore
             day={day}
             drive={drive}
@@ -185,14 +187,16 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
             canReplan={missed.length > 0 || ahead.length > 1}
           />
         </div>
-        <BeforeLeaving
-          date={drive.isToday ? null : day.date}
-          timeZone={day.timeZone}
-          nowMs={nowMs}
-          hasNoPosition={drive.isToday && failure !== null && position === null}
-        />
+        {!isAwaited && (
+          <BeforeLeaving
+            date={drive.isToday ? null : day.date}
+            timeZone={day.timeZone}
+            nowMs={nowMs}
+            hasNoPosition={drive.isToday && failure !== null && position === null}
+          />
+        )}
       </div>
-      <div className="safe-x flex flex-col gap-4 pb-4">
+      <div className={isAwaited ? 'hidden' : 'safe-x flex flex-col gap-4 pb-4'}>
         <MissedStops missed={missed} />
         <AfterThat
           stops={here === null ? then : ahead}

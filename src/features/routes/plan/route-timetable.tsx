@@ -34,6 +34,9 @@ interface Props {
   readonly onOpen: (id: string | null) => void;
 }
 
+/** About as high as a stop and the way to it. */
+const ROW_REM = 7;
+
 /**
  * The day as a line: stops, and between them the ways and the free time. Then what does not fit and why. Without a
  * plan, the stops in the order of the route. Each stop opens to be changed.
@@ -113,8 +116,13 @@ export function RouteTimetable({ day, dayPlan, problem, wait, openId, edits, onO
       <ol
         ref={list}
         aria-label={dayPlan === null ? shareRouteText.stops : routePageText.stopsInOrder}
-        // Until the plan is there, what follows stays out of sight, so that nothing in it jumps.
-        className={`flex flex-col ${dayPlan === null && wait === 'soon' ? 'min-h-[90dvh]' : ''}`}
+        // Until the plan is there, its room is kept, so that nothing below it jumps.
+        style={
+          dayPlan === null && wait !== null
+            ? { minHeight: `min(90dvh, ${others.length * ROW_REM}rem)` }
+            : {}
+        }
+        className="flex flex-col"
       >
         {planned.map((each, index) =>
           row(each.stop, factsOf(each), index + 1, aroundOf(each, index)),

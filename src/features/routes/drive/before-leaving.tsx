@@ -16,7 +16,7 @@ export function BeforeLeaving({ date, timeZone, nowMs, hasNoPosition }: Props) {
   return (
     <>
       {date !== null && (
-        <p className="rounded-xl bg-notice-wash px-4 py-2.5 font-semibold">
+        <p className="rounded-xl bg-notice-wash px-3 py-1.5 text-[min(0.9375rem,4.6vw)] leading-snug font-semibold">
           {(isPast ? driveText.notAnyMore : driveText.notToday)(shortDateText(date))}
         </p>
       )}

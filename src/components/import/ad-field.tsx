@@ -34,10 +34,10 @@ export function AdField({ ad, change, startOver }: Props) {
   const readCalendar = useReadCalendar();
   const chooser = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const replace = (text: string, isTable: boolean) => {
+  const replace = (text: string, isTable: boolean, isFromCalendar = false) => {
     setTrouble(null);
     setNote('');
-    change({ ...NO_AD, text, isTable });
+    change({ ...NO_AD, text, isTable, isCalendar: isFromCalendar });
   };
   const { cut, edit, onPaste } = useBoundedText({
     value: ad.text,
@@ -56,7 +56,7 @@ export function AdField({ ad, change, startOver }: Props) {
     else {
       edit(text.replaceAll('\0', ''));
       // It is another text, of which nothing was taken or answered.
-      change({ isTable: false, taken: [], answers: [], columns: [] });
+      change({ isTable: false, isCalendar: false, taken: [], answers: [], columns: [] });
     }
   };
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -76,7 +76,7 @@ export function AdField({ ad, change, startOver }: Props) {
     else if (!found.ok) setTrouble(calendarText[found.error](name));
     else if (found.value.text === '') setTrouble(calendarText.noneLeft(name));
     else {
-      replace(found.value.text, true);
+      replace(found.value.text, true, true);
       setNote(calendarText.leftOut(found.value));
     }
   };

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { ListedSale } from '../../domain/import/list/read-list.ts';
+import type { DraftSale } from '../../domain/import/draft-sale.ts';
+import { type Answers, salesOf } from '../../domain/import/taking/answered-sale.ts';
 import { localDay } from '../../page/app/local-day.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import {
   answersAbout,
   NO_AD,
+  type PastedAd,
   usePastedAd,
   withAnswer,
   withColumn,
@@ -39,42 +42,39 @@ export function PasteAd({ isMain, onTaken }: Props) {
   const take = useTakeSale(!isMain);
   const [shown, setShown] = useState(AT_FIRST);
   if (ad === undefined) return <Skeleton className="h-48 w-full rounded-2xl" />;
-  const sales = ad.text.trim() === '' ? [] : (read?.sales ?? []);
+  const sales = ad.text.trim() === '' ? [] : shownSales(read?.sales ?? [], ad);
   return (
     <div className="flex flex-col gap-4">
       <AdField ad={ad} change={change} startOver={startOver} />
       <StatusRegion className="font-semibold empty:hidden">
-        {ad.text.trim() !== '' && <p>{summaryOf(read)}</p>}
+        {ad.text.trim() !== '' && <p>{summaryOf(read, sales.length)}</p>}
       </StatusRegion>
-      {sales.length > 0 && (read?.columns.length ?? 0) > 1 && (
+      {sales.length > 0 && !ad.isCalendar && (read?.columns.length ?? 0) > 1 && (
         <ColumnList
           columns={read?.columns ?? []}
           onChoose={(at, holds) => change({ columns: withColumn(ad, [at, holds]) })}
         />
       )}
       {take !== null &&
-        sales.slice(0, shown).map((sale, index) => {
-          const key = keyOf(sale, index);
-          return (
-            <PastedSale
-              key={key}
-              draft={sale.draft}
-              answers={answersAbout(ad, key)}
-              around={today}
-              isMain={isMain && sales.length === 1}
-              isForShoppers={isMain}
-              isTaken={ad.taken.includes(key)}
-              onAnswer={(question, answer) =>
-                change({ answers: withAnswer(ad, [key, question, answer]) })
-              }
-              onTake={(taken) => {
-                change({ taken: [...ad.taken, key] });
-                take(taken);
-                onTaken?.();
-              }}
-            />
-          );
-        })}
+        sales.slice(0, shown).map(({ key, draft, answers }) => (
+          <PastedSale
+            key={key}
+            draft={draft}
+            answers={answers}
+            around={today}
+            isMain={isMain && sales.length === 1}
+            isForShoppers={isMain}
+            isTaken={ad.taken.includes(key)}
+            onAnswer={(question, answer) =>
+              change({ answers: withAnswer(ad, [key, question, answer]) })
+            }
+            onTake={(taken) => {
+              change({ taken: [...ad.taken, key] });
+              take(taken);
+              onTaken?.();
+            }}
+          />
+        ))}
       {isMain && sales.length > 0 && <p className="text-sm text-muted">{pasteAdText.keepHint}</p>}
       {sales.length > shown && (
         <Button onClick={() => setShown(shown + AT_FIRST)}>{pasteAdText.more}</Button>
@@ -83,11 +83,30 @@ export function PasteAd({ isMain, onTaken }: Props) {
   );
 }
 
-function summaryOf(read: ReturnType<typeof useReadSales>): string {
+interface ShownSale {
+  readonly key: string;
+  readonly draft: DraftSale;
+  readonly answers: Answers;
+}
+
+/** Those of the text, and where the person says that there is one at each address, those. */
+function shownSales(sales: readonly ListedSale[], ad: PastedAd): readonly ShownSale[] {
+  return sales.flatMap((sale, index) => {
+    const key = keyOf(sale, index);
+    const about = answersAbout(ad, key);
+    return salesOf(sale.draft, about).map((draft, house): ShownSale => {
+      const own = house === 0 ? key : `${key} house ${house}`;
+      // What was answered when it was one sale counts for each of them.
+      return { key: own, draft, answers: { ...about, ...answersAbout(ad, own) } };
+    });
+  });
+}
+
+function summaryOf(read: ReturnType<typeof useReadSales>, count: number): string {
   if (read === null) return pasteAdText.reading;
   if (read.hasFailed) return pasteAdText.failed;
-  if (read.sales.length === 0) return pasteAdText.none;
-  return read.isCut ? pasteAdText.cut(read.sales.length) : pasteAdText.found(read.sales.length);
+  if (count === 0) return pasteAdText.none;
+  return read.isCut ? pasteAdText.cut(count) : pasteAdText.found(count);
 }
 
 /** The place of a sale in its text: what is typed in one sale does not move the others. */

@@ -20,6 +20,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { TypeMark } from '../sale/type-mark.tsx';
 import { useZipTown } from '../place/use-zip-town.ts';
 import { KeepAsStop } from './keep-as-stop.tsx';
+import { useOpenQuestions } from './use-open-questions.ts';
+import { AnsweredList } from './answered-list.tsx';
 import { QuestionRow } from './question-row.tsx';
 
 interface Props {
@@ -38,7 +40,12 @@ interface Props {
 /** A sale as its ad tells it: what is doubtful first, then what was understood, then what to do with it. */
 export function PastedSale(props: Props) {
   const { draft, answers, around, isMain, isForShoppers, isTaken, onAnswer, onTake } = props;
-  const { sale, questions, open } = answered(draft, answers);
+  const { sale, questions } = answered(draft, answers);
+  const { open, settled, header, change, answer, done } = useOpenQuestions(
+    questions,
+    answers,
+    onAnswer,
+  );
   const title = sale.title === '' ? proposedTitle(sale.saleType) : sale.title;
   const letters = codePointLength(sale.description);
   const { max } = SALE_FIELDS.description;
@@ -48,27 +55,29 @@ export function PastedSale(props: Props) {
         <h2 translate="no" className="text-xl wrap-anywhere">
           {title}
         </h2>
-        <p className="flex items-center gap-2 text-sm text-muted">
+        <p ref={header} tabIndex={-1} className="flex items-center gap-2 text-sm text-muted">
           {isTaken && <Check aria-hidden className="size-4 shrink-0" />}
-          <span>{stateText(isTaken, open)}</span>
+          <span>{stateText(isTaken, open.length)}</span>
         </p>
       </header>
       {letters > max && (
         <p className="rounded-xl bg-danger-wash px-4 py-3">{pasteAdText.tooLong(letters, max)}</p>
       )}
-      {questions.length > 0 && (
+      {open.length > 0 && (
         <div className="flex flex-col gap-4 rounded-xl bg-notice-wash p-3.5">
-          {questions.map((question) => (
+          {open.map((question) => (
             <QuestionRow
               key={question.key}
               question={question}
               answers={answers}
               around={around}
-              onAnswer={(answer) => onAnswer(question.key, answer)}
+              onAnswer={(given, isDone) => answer(question.key, given, isDone)}
+              onDone={done}
             />
           ))}
         </div>
       )}
+      <AnsweredList questions={settled} answers={answers} onChange={change} />
       <Facts sale={sale} />
       {sale.description !== '' && (
         <p translate="no" className="line-clamp-4 whitespace-pre-line text-sm wrap-anywhere">

@@ -6,6 +6,7 @@ import { SALE_TYPES } from '../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { choiceText, pasteAdText, questionText, whyText } from '../../i18n/import/paste-ad-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 
 interface Props {
@@ -13,11 +14,14 @@ interface Props {
   readonly answers: Answers;
   /** The day near which the ad was written, YYYY-MM-DD. */
   readonly around: string;
-  readonly onAnswer: (answer: string) => void;
+  /** `isDone`: it was a tap, so that nothing more is to come. */
+  readonly onAnswer: (answer: string, isDone: boolean) => void;
+  /** What was typed is complete. */
+  readonly onDone: () => void;
 }
 
 /** One thing that an ad leaves open, answered by a tap. */
-export function QuestionRow({ question, answers, around, onAnswer }: Props) {
+export function QuestionRow({ question, answers, around, onAnswer, onDone }: Props) {
   const id = useId();
   const { kind, reason, key } = question;
   const answer = answerTo(question, answers);
@@ -62,10 +66,10 @@ export function QuestionRow({ question, answers, around, onAnswer }: Props) {
               className="min-h-11 min-w-11 rounded-full border-2 border-edge bg-card px-3.5 font-semibold wrap-anywhere hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-card"
               onClick={() => {
                 setWantsOther(false);
-                onAnswer(choice);
+                onAnswer(choice, true);
               }}
             >
-              {labelOf(question, choice)}
+              {answerLabel(question, choice)}
             </button>
           ))}
           {isTyped && !hasInput && (
@@ -85,14 +89,16 @@ export function QuestionRow({ question, answers, around, onAnswer }: Props) {
           labelId={id}
           value={isOwn ? answer : (answers[key] ?? '')}
           isFirst={wantsOther}
-          onChange={onAnswer}
+          onChange={(text) => onAnswer(text, false)}
+          onDone={isAnswered ? onDone : null}
         />
       )}
     </div>
   );
 }
 
-function labelOf(question: Question, choice: string): string {
+/** A choice of a question, as its button says it. */
+export function answerLabel(question: Question, choice: string): string {
   const type = SALE_TYPES.find((known) => known === choice);
   return question.kind === 'type' && type !== undefined
     ? createSaleText.types[type]
@@ -112,9 +118,11 @@ interface FieldProps {
   /** It was asked for just now, so it gets the focus. */
   readonly isFirst: boolean;
   readonly onChange: (value: string) => void;
+  /** Null: there is nothing in it yet. */
+  readonly onDone: (() => void) | null;
 }
 
-function AnswerField({ question, labelId, value, isFirst, onChange }: FieldProps) {
+function AnswerField({ question, labelId, value, isFirst, onChange, onDone }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The button that was pressed is gone.
@@ -123,17 +131,24 @@ function AnswerField({ question, labelId, value, isFirst, onChange }: FieldProps
   const { kind, topic } = question;
   const isText = kind === 'text';
   return (
-    <TextInput
-      ref={input}
-      aria-labelledby={isText ? labelId : undefined}
-      aria-label={isText ? undefined : otherText(question)}
-      type={isText ? 'text' : kind}
-      inputMode={topic === 'zip' ? 'numeric' : undefined}
-      maxLength={topic === 'zip' ? 10 : 200}
-      value={value}
-      className="max-w-72 px-2.5 text-[min(1rem,8.5vw)]"
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div className="flex flex-wrap items-center gap-2">
+      <TextInput
+        ref={input}
+        aria-labelledby={isText ? labelId : undefined}
+        aria-label={isText ? undefined : otherText(question)}
+        type={isText ? 'text' : kind}
+        inputMode={topic === 'zip' ? 'numeric' : undefined}
+        enterKeyHint="done"
+        maxLength={topic === 'zip' ? 10 : 200}
+        value={value}
+        className="max-w-72 px-2.5 text-[min(1rem,8.5vw)]"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onDone?.();
+        }}
+      />
+      {onDone !== null && <Button onClick={onDone}>{pasteAdText.done}</Button>}
+    </div>
   );
 }
 

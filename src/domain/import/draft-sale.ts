@@ -28,7 +28,9 @@ export type DoubtTopic =
   | 'half-price'
   | 'rain-date'
   /** The title and the description. */
-  | 'text';
+  | 'text'
+  /** How many sales it is: one, or one at each address. */
+  | 'sales';
 
 /** Why it is. The words for a person are not here. */
 export type DoubtReason =

@@ -105,6 +105,29 @@ function titleOf(text: string, headline: string): Found<string> | null {
   return { value: cut(said, SALE_FIELDS.title.max), at, sure: 'worked-out' };
 }
 
+type Street = Extract<Mention, { kind: 'street' }>;
+
+/** The address of a street as it is written; of a list of houses, that of each. */
+function addressesIn(text: string, tokens: Tokens, { from, to, houses }: Street): string[] {
+  const slice = (start: number, end: number) =>
+    cleanLine(text.slice(...tokens.span(start, end))).replace(/[.,]$/u, '');
+  if (houses === 0) return [slice(from, to)];
+  const street = slice(from + houses, to);
+  return Array.from({ length: houses }, (_, at) => from + at).flatMap((at) =>
+    tokens.number(at) === null ? [] : [`${tokens.text(at)} ${street}`],
+  );
+}
+
+/** "612, 618 and 625 W Dickens": one sale at three houses, or three. */
+function severalSales(
+  tokens: Tokens,
+  streets: readonly Street[],
+  choices: readonly string[],
+): Doubt {
+  const at = streets.map(({ from, to }) => tokens.span(from, to));
+  return { topic: 'sales', reason: 'several', at, dates: [], choices };
+}
+
 interface FoundPlace {
   readonly street: Found<string> | null;
   readonly zip: Found<string> | null;
@@ -116,15 +139,13 @@ function placeOf({ plain, tokens, mentions }: SeenAd, isOnline: boolean): FoundP
   const doubts: Doubt[] = [];
   const streets = mentions.filter((mention) => mention.kind === 'street');
   const best = streets.find(({ isSure }) => isSure) ?? streets[0];
-  const textOf = ({ from, to }: Mention) => {
-    const [start, end] = tokens.span(from, to);
-    return cleanLine(plain.text.slice(start, end)).replace(/[.,]$/u, '');
-  };
-  const others = [...new Set(streets.filter(({ isSure }) => isSure).map(textOf))];
+  const textsOf = (one: Street) => addressesIn(plain.text, tokens, one);
+  const others = [...new Set(streets.filter(({ isSure }) => isSure).flatMap(textsOf))];
+  if (streets.length === 1 && others.length > 1) doubts.push(severalSales(tokens, streets, others));
   if (best !== undefined && (others.length > 1 || best.isSeveral || !best.isSure)) {
     const isSeveral = others.length > 1 || best.isSeveral;
     const reason = isSeveral ? 'several' : 'two-readings';
-    const choices = others.length > 0 ? others.slice(0, 20) : [textOf(best)];
+    const choices = others.length > 0 ? others.slice(0, 20) : textsOf(best);
     doubts.push({
       topic: 'address',
       reason,
@@ -157,7 +178,7 @@ function placeOf({ plain, tokens, mentions }: SeenAd, isOnline: boolean): FoundP
     sure: 'said',
   });
   return {
-    street: best === undefined ? null : found(textOf(best), best),
+    street: best === undefined ? null : found(textsOf(best)[0] ?? '', best),
     zip: zip === undefined ? null : found(zip.zip, zip),
     doubts,
   };

@@ -26,13 +26,18 @@ const WEAK =
 export function headlineText(text: string, tokens: Tokens, mentions: readonly Mention[]): string {
   const understood = understoodIn(tokens, mentions);
   const turning = new Uint8Array(tokens.length);
+  const half = new Uint8Array(tokens.length);
   for (const mention of mentions) {
     // A link or a phone number is in no title.
     if (mention.kind === 'noise') understood.fill(1, mention.from, mention.to);
     if (mention.kind === 'cue' && TURNING.test(mention.cue)) turning[mention.from] = 1;
+    if (mention.kind === 'cue' && mention.cue === 'half') half[mention.from] = 1;
   }
+  const all = sentencesOf(tokens, mentions);
+  // "Half price after 1!" is a title only if there is no other.
+  const later = all.filter(({ from }) => half[from] === 1);
   let line = '';
-  for (const sentence of sentencesOf(tokens, mentions)) {
+  for (const sentence of [...all.filter(({ from }) => half[from] !== 1), ...later]) {
     const isWhole = hasMark(turning, sentence);
     const { from, to } = isWhole ? sentence : begun(tokens, understood, sentence);
     const isSaid = hasWords(tokens, from, to);

@@ -60,6 +60,10 @@ export const pasteAdText = {
   otherTime: 'Another time',
   typed: 'Type it',
   zipUnknown: "We don't know this zip code.",
+  answered: 'Answered',
+  change: 'Change',
+  changeOf: (question: string) => `Change: ${question}`,
+  done: 'Done',
   counts: (choice: string) => `Unless you pick another: ${choice}.`,
 } as const;
 
@@ -131,6 +135,8 @@ export function questionText({ topic, reason, dates, choices, kind, words }: Que
       return `Take ${wordsText(words)} out of the text?`;
     case 'title':
       return "What's the title?";
+    case 'sales':
+      return 'How many sales is this?';
   }
 }
 
@@ -145,7 +151,7 @@ function daysText(kind: Question['kind'], reason: Question['reason'], on: string
 }
 
 /** Why it is asked, in a few words. Null: the question says it all. */
-export function whyText({ topic, reason, kind }: Question): string | null {
+export function whyText({ topic, reason, kind, words }: Question): string | null {
   if (reason === 'past') return 'That day is over. An old ad, or a typing error?';
   if (reason === 'far-ahead') return 'That is months away.';
   if (reason === 'repeats') return 'The ad says every week. Post one week at a time.';
@@ -156,6 +162,7 @@ export function whyText({ topic, reason, kind }: Question): string | null {
   if (reason === 'zeros-lost') return 'It had fewer than five digits.';
   if (reason === 'other-state') return 'It is in another state than the one in the list.';
   if (reason === 'unknown-zip') return pasteAdText.zipUnknown;
+  if (topic === 'sales') return `The ad names ${wordsText(words)}.`;
   if (reason === 'several' && topic === 'address') return 'The ad names more than one.';
   if (reason === 'by-appointment') return 'The ad says "by appointment".';
   if (reason === 'names-street')
@@ -166,7 +173,11 @@ export function whyText({ topic, reason, kind }: Question): string | null {
 }
 
 /** A choice as a person reads it. */
-export function choiceText({ kind }: Pick<Question, 'kind'>, choice: string): string {
+export function choiceText(
+  { kind, words }: Pick<Question, 'kind' | 'words'>,
+  choice: string,
+): string {
+  if (kind === 'how-many') return choice === 'one' ? 'One sale' : `${words.length} sales`;
   if (kind === 'date') return shortDateText(choice);
   if (kind === 'time') return wholeTime(choice);
   if (kind === 'hours') return choice.split('-').map(wholeTime).join(' to ');

@@ -9,6 +9,8 @@ export interface PastedAd {
   readonly text: string;
   /** It came from a table: even its first line has cells. */
   readonly isTable: boolean;
+  /** It came from a calendar: its columns have our names. */
+  readonly isCalendar: boolean;
   /** The sales that were taken from it, each by its place in the text. */
   readonly taken: readonly string[];
   /** What was answered about them. */
@@ -67,7 +69,14 @@ interface KeptAd {
 }
 
 /** Nothing pasted, nothing answered. */
-export const NO_AD: PastedAd = { text: '', isTable: false, taken: [], answers: [], columns: [] };
+export const NO_AD: PastedAd = {
+  text: '',
+  isTable: false,
+  isCalendar: false,
+  taken: [],
+  answers: [],
+  columns: [],
+};
 
 /** A stored text as this build understands it. Null if it is empty. */
 export function restoredAd(found: unknown, empty: KeptAd): KeptAd | null {

@@ -19,9 +19,12 @@ const NAMES: readonly (readonly [Column, RegExp])[] = [
     /^ (.* )?(phone|cell|mobile|contact|owner|seller|resident|host|first name|last name|e ?mail|organizer)/u,
   ],
   ['zip', /^ (.* )?(zip|zipcode|postal|postcode|post code)( |$)/u],
-  ['end-date', /^ (.* )?(end|last|to|through|close|closing) ?(date|day)( |$)/u],
-  ['end-time', /^ (.* )?(end|close|closing|to|until|finish)s? ?(time|hour|at)?( |$)/u],
-  ['time', /^ (.* )?(time|times|hours?|hrs|opens?|start|begin)( |$)/u],
+  ['end-date', /^ (.* )?(end|last|to|till?|until|thru|through|close|closing) ?(date|day)( |$)/u],
+  [
+    'end-time',
+    /^ ((.* )?(end|ending|close|closing|finish|finishing|stop)(s|es)? ?(time|hour|at)?( |$)|(to|till?|until|thru|through)( (time|hour))?$)/u,
+  ],
+  ['time', /^ ((.* )?(time|times|hours?|hrs|opens?|opening|starts?|starting|begins?)( |$)|from$)/u],
   ['date', /^ (.* )?(dates?|days?|when|schedule|weekday)( |$)/u],
   ['state', /^ (.* )?(state|province)( |$)|^ st$/u],
   ['city', /^ (.* )?(city|town|municipality|suburb)( |$)/u],
@@ -31,8 +34,9 @@ const NAMES: readonly (readonly [Column, RegExp])[] = [
   ['type', /^ (.* )?(type|category|kind)( |$)/u],
   [
     'description',
-    /^ (.* )?(description|details?|notes?|items?|comments?|info|information|featur\w+|about|text|ad|body)( |$)/u,
+    /^ (.* )?(description|details?|notes?|items?|comments?|info|information|featur\w+|about)( |$)/u,
   ],
+  ['other', /^ (.* )?(text|ads?|body)( |$)/u],
   ['title', /^ (.* )?(title|name|sale|event|headline|listing|subject)( |$)/u],
 ];
 
@@ -61,7 +65,15 @@ function foundColumns(rows: readonly (readonly string[])[], around: string): Col
   const hasHeader =
     known >= 2 || (known === 1 && header.length === 1 && (header[0] ?? '').length < 30);
   if (hasHeader && isNoSale(header, around)) {
-    return { of: onlyOnce(named.map((column) => column ?? 'other')), hasHeader: true };
+    const cellsOf = (at: number) => rows.slice(1, SAMPLE).map((row) => row[at] ?? '');
+    // "From" and "Till" may be days.
+    const of = named.map((column, at): Column => {
+      const isTime = column === 'time' || column === 'end-time';
+      if (!isTime || contentOf(cellsOf(at).filter(isFilled), around) !== 'date')
+        return column ?? 'other';
+      return column === 'time' ? 'date' : 'end-date';
+    });
+    return { of: onlyOnce(of), hasHeader: true };
   }
   return { of: byContent(rows, around), hasHeader: false };
 }
@@ -94,9 +106,11 @@ function onlyOnce(columns: readonly Column[]): Column[] {
 
 const SAMPLE = 30;
 
+const isFilled = (cell: string): boolean => cell.trim() !== '';
+
 function byContent(rows: readonly (readonly string[])[], around: string): Column[] {
   const width = Math.max(0, ...rows.slice(0, SAMPLE).map((row) => row.length));
-  if (width === 1) return ['description'];
+  if (width === 1) return ['other'];
   const columns = Array.from({ length: width }, (_, at): Column =>
     contentOf(
       rows
@@ -115,9 +129,12 @@ function byContent(rows: readonly (readonly string[])[], around: string): Column
   const longest = lengths.indexOf(Math.max(...lengths));
   const texts = columns.flatMap((column, at) => (isText(column) && at !== longest ? [at] : []));
   const result = [...columns];
-  if ((lengths[longest] ?? -1) >= 0) result[longest] = 'description';
+  // A description has no title in it: what has no other title stays the words of an ad.
   const [first] = texts;
-  if (first !== undefined) result[first] = 'title';
+  if (first !== undefined) {
+    result[longest] = 'description';
+    result[first] = 'title';
+  }
   return onlyOnce(result);
 }
 

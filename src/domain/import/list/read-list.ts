@@ -63,8 +63,10 @@ export function readTable(
   });
   const week = joinRuns(seen.map(({ ad }) => ad.run));
   return seen.map(({ ad, title, row, number, text }) => {
+    // What is a description is no title, so the title is in the other words, if there are any.
+    const isTitled = title !== null || row.text('description') !== '';
     const draft = withColumns(
-      readAd(ad, week, { isTitled: title !== null, street: streetOf(row)?.value ?? null }),
+      readAd(ad, week, { isTitled, street: streetOf(row)?.value ?? null }),
       title === null ? null : readAd(title, week),
       row,
       stateOfZip,
@@ -169,7 +171,7 @@ function withColumns(
   row: Row,
   stateOfZip: StateOfZip,
 ): DraftSale {
-  const named = said(cleanLine(row.text('title')), SALE_FIELDS.title.max) ?? draft.title;
+  const named = said(cleanLine(row.text('title')), SALE_FIELDS.title.max) ?? titleIn(row, draft);
   const street = streetOf(row) ?? draft.street;
   const zip = zipOf(row, stateOfZip);
   const written =
@@ -204,6 +206,17 @@ function withColumns(
       ...streetDoubts([named?.value ?? '', draft.description], street?.value ?? null),
     ],
   };
+}
+
+/** The title that the text of a row begins with, unless a column says that it is a description. */
+function titleIn(row: Row, draft: DraftSale): Found<string> | null {
+  const words = row.text('description') === '' ? '' : row.texts('other').join('\n');
+  if (row.text('description') === '') return draft.title;
+  return words === '' ? null : withoutPlace(readAd(seeAd(words, '2000-01-01')).title);
+}
+
+function withoutPlace(title: Found<string> | null): Found<string> | null {
+  return title === null ? null : { ...title, at: [] };
 }
 
 function said(text: string, limit: number): Found<string> | null {

@@ -137,7 +137,8 @@ export class Beside {
   private isSingle(from: number, next: number): boolean {
     if (this.isThing(next)) return false;
     const word = this.tokens.text(from);
-    if (/^(start|open|begin|door|end|close|closing|over|done|finish)/u.test(word)) return true;
+    if (/^(start|open|begin|door|end|close|closing|over|done|finish|shut|pack|wrap)/u.test(word))
+      return true;
     const last = this.mentions.at(-1);
     const isOfCue = last?.kind === 'cue' && /^(early|numbers|preview|pickup|half)$/u.test(last.cue);
     if (isOfCue && from - last.to <= 4) return true;
@@ -178,6 +179,16 @@ export class Beside {
     return isEdge(text) || FOLLOWS_HOURS.test(text) || this.startsDays(at);
   }
 
+  /** "Closing at 3, Fri and Sat": hours stand before the days in their sentence. */
+  private hasHours(days: Mention): boolean {
+    for (let at = this.mentions.lastIndexOf(days) - 1; at >= 0; at--) {
+      const mention = this.mentions[at];
+      if (mention?.kind === 'hours') return true;
+      if (mention === undefined || mention.kind !== 'break' || mention.isStrong) return false;
+    }
+    return false;
+  }
+
   /** Whether only signs and small words are between this place and the days or hours before it. */
   isBesideDays(at: number): boolean {
     // What is further back is too far.
@@ -185,7 +196,10 @@ export class Beside {
     if (last === undefined || at - last.to > 6) return false;
     for (let between = last.to; between < at; between++) {
       const text = this.tokens.text(between);
-      if (!BETWEEN.test(text) && !(text === '\n' && last.kind !== 'hours')) return false;
+      const isNextLine = text === '\n' && last.kind !== 'hours';
+      if (!BETWEEN.test(text) && !isNextLine) return false;
+      if ((text === '.' || text === '\n') && last.kind === 'days' && this.hasHours(last))
+        return false;
     }
     return true;
   }

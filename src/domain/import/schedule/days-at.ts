@@ -255,6 +255,7 @@ function isHour(tokens: Tokens, at: number, link: DayAtom['link']): boolean {
   const isNumberNext = tokens.at(at + 2)?.kind === 'number';
   if (/^(am|pm|a|p|noon|o'clock|ish)$/u.test(after)) return true;
   if (after === ':' && tokens.isGlued(at + 2) && isNumberNext) return true;
+  if (after === 'in' && tokens.text(at + 2) === 'the') return true;
   const isNextDay = tokens.number(at + 2) === (tokens.number(at) ?? 0) + 1;
   if (after === '/' && isNumberNext && tokens.isGlued(at + 1) && !isNextDay) return true;
   if (

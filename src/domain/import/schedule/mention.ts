@@ -26,7 +26,13 @@ export type Mention = Placed &
       }
     | { readonly kind: 'cue'; readonly cue: Cue }
     | { readonly kind: 'break'; readonly isStrong: boolean }
-    | { readonly kind: 'street'; readonly isSure: boolean; readonly isSeveral: boolean }
+    | {
+        readonly kind: 'street';
+        readonly isSure: boolean;
+        readonly isSeveral: boolean;
+        /** How many tokens the list of its houses has, with their numbers; or 0. */
+        readonly houses: number;
+      }
     | { readonly kind: 'zip'; readonly zip: string; readonly isSure: boolean }
     | { readonly kind: 'noise' }
   );

@@ -1,5 +1,5 @@
 import { cueAt } from '../words/cues.ts';
-import { hoursAt } from '../words/hours.ts';
+import { hourLedAt, hoursAt } from '../words/hours.ts';
 import { pastNoise } from '../words/noise.ts';
 import { streetAt, zipAt } from '../words/places.ts';
 import type { Tokens } from '../words/tokens.ts';
@@ -53,6 +53,7 @@ class MentionReader {
       this.noiseAt(at) ??
       this.placeAt(at) ??
       this.cueFirstAt(at) ??
+      this.halfPriceHour(at) ??
       this.daysMention(at) ??
       this.hoursMention(at) ??
       this.cueMention(at)
@@ -97,8 +98,8 @@ class MentionReader {
     const street = streetAt(this.tokens, from, this.beside.isBesideDays(from));
     if (street !== null && !this.isHoursNotStreet(from)) {
       this.lastStreetEnd = street.next;
-      const { isSure, isSeveral, next } = street;
-      return { kind: 'street', isSure, isSeveral, from, to: next };
+      const { isSure, isSeveral, houses, next } = street;
+      return { kind: 'street', isSure, isSeveral, houses, from, to: next };
     }
     return zip === null
       ? null
@@ -118,6 +119,16 @@ class MentionReader {
       found !== null &&
       /^(half|holiday|no-early|early|closed|daily|last-day|next-weekend|rain)$/u.test(found.cue);
     return isFirst ? { kind: 'cue', cue: found.cue, from, to: found.next } : null;
+  }
+
+  /** "1/2 price after 1", "half off Saturday from 12 on": the hour alone says enough. */
+  private halfPriceHour(from: number): Mention | null {
+    const last = this.mentions.at(-1);
+    const cue = last?.kind === 'days' ? this.mentions.at(-2) : last;
+    const isHalf = cue?.kind === 'cue' && cue.cue === 'half' && last !== undefined;
+    if (!isHalf || from - last.to > 1 || (last !== cue && last.from > cue.to + 1)) return null;
+    const hours = hourLedAt(this.tokens, from);
+    return hours === null ? null : { kind: 'hours', hours, isEnd: false, from, to: hours.next };
   }
 
   private cueMention(from: number): Mention | null {

@@ -1,6 +1,7 @@
 import { between } from './day-entries.ts';
 import type { Opening } from './opening.ts';
 import type { Part } from './purposes.ts';
+import { type Group, groupsOf } from './segment-groups.ts';
 import { type PlacedOpening, type Slot, add, addLater, completed, placed, slotOf } from './slot.ts';
 
 interface Joining {
@@ -42,38 +43,6 @@ export function slotsOf(parts: readonly Part[]): readonly Slot[] {
     if (joining.common === null && joining.last.length > 0) slot.doubt = 'two-readings';
   }
   return joining.slots;
-}
-
-interface Group {
-  readonly parts: readonly Part[];
-  readonly segment: number;
-  readonly clause: number;
-  readonly isDaily: boolean;
-}
-
-/** What stands between two commas or ends of a sentence. */
-function groupsOf(parts: readonly Part[]): Group[] {
-  const bySegment = new Map<number, Part[]>();
-  for (const part of parts) {
-    const known = bySegment.get(part.segment);
-    if (known === undefined) bySegment.set(part.segment, [part]);
-    else known.push(part);
-  }
-  const groups: Group[] = [];
-  for (const [segment, own] of bySegment) {
-    const shown = own.filter(({ mention }) => mention.kind !== 'cue');
-    const isDaily = own.some(({ mention }) => mention.kind === 'cue' && mention.cue === 'daily');
-    if (shown.length > 0)
-      groups.push({ parts: shown, segment, clause: shown[0]?.clause ?? 0, isDaily });
-    else if (isDaily) {
-      // "9-3, both days": the word is in a segment of its own.
-      const last = groups.at(-1);
-      const clause = own[0]?.clause;
-      if (last !== undefined && last.clause === clause)
-        groups[groups.length - 1] = { ...last, isDaily: true };
-    }
-  }
-  return groups;
 }
 
 function joinGroup(joining: Joining, group: Group): void {
@@ -138,11 +107,24 @@ function hoursAlone(joining: Joining, { parts, segment, isDaily, clause }: Group
     } else if (joining.last.length > 0) {
       const isSameClause = joining.last[0]?.openings.at(-1)?.part.clause === clause;
       for (const slot of joining.last) addLater(slot, opening, isSameClause);
-    } else {
+    } else if (!completeEarlier(joining, opening)) {
       joining.held ??= opening;
       joining.heldAt = segment;
     }
   }
+}
+
+/** "Opens at 8, closes at 3, Saturday": two times before the days are one opening. */
+function completeEarlier(joining: Joining, opening: PlacedOpening): boolean {
+  const { held, common } = joining;
+  const whole = held === null ? null : completed(held, opening);
+  if (whole !== null) {
+    joining.held = whole;
+    return true;
+  }
+  const forAll = common === null || isWhole(common) ? null : completed(common, opening);
+  if (forAll !== null) joining.common = forAll;
+  return forAll !== null;
 }
 
 function isWhole({ start, end }: Opening): boolean {
@@ -188,7 +170,11 @@ function hoursFirst(joining: Joining, { parts }: Group): void {
   for (const part of parts) {
     const own = placed(part);
     if (own !== null) {
-      opening = opening === null ? own : (completed(opening, own) ?? own);
+      const earlier: PlacedOpening | null = opening ?? joining.held ?? joining.common;
+      const whole: PlacedOpening | null =
+        earlier === null || isWhole(earlier) ? null : completed(earlier, own);
+      if (whole !== null && opening === null) joining.held = null;
+      opening = whole ?? own;
       continue;
     }
     const slot = slotOf(part);

@@ -55,6 +55,16 @@ function replacedDays(reading: Reading, open: readonly StatedDay[]): number[] {
   return open.map(({ of }) => of.day).filter((day) => before.has(day));
 }
 
+/** "Second day same hours", "2 day sale". */
+function saysMoreDays({ tokens }: Reading): boolean {
+  for (let at = 0; at < tokens.length; at++) {
+    if (!/^(second|third|2|3|two|three)$/u.test(tokens.text(at))) continue;
+    const next = /^(nd|rd|-)$/u.test(tokens.text(at + 1)) ? at + 2 : at + 1;
+    if (/^days?$/u.test(tokens.text(next))) return true;
+  }
+  return false;
+}
+
 /** What is uncertain about all days together. */
 export function wholeDoubts(
   reading: Reading,
@@ -87,6 +97,7 @@ export function wholeDoubts(
   if (days.length > MOST_DAYS || last - first > 45) doubts.push(about('many-days', [first, last]));
   if (cues.has('holiday') && own.days.length === 0) doubts.push(about('holiday', days));
   if (cues.has('appointment')) doubts.push(about('by-appointment', days));
+  if (days.length === 1 && saysMoreDays(reading)) doubts.push(about('two-readings', days));
   const replaced = replacedDays(reading, open);
   if (replaced.length > 0) doubts.push(about('two-readings', replaced));
   return doubts;

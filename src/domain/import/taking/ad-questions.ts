@@ -6,8 +6,9 @@ import { SALE_TYPES } from '../../sale/sale.ts';
 /**
  * `date`: one of the choices, or another date. `time`: one of the choices, or another 24-hour HH:MM. `hours`: one of the
  * choices, 'HH:MM-HH:MM'. `yes-no`: whether it is so. `type`: a type of sale. `text`: a choice, or what is typed.
+ * `how-many`: 'one' sale, or one at 'each' of its `words`.
  */
-export type QuestionKind = 'date' | 'time' | 'hours' | 'yes-no' | 'type' | 'text';
+export type QuestionKind = 'date' | 'time' | 'hours' | 'yes-no' | 'type' | 'text' | 'how-many';
 
 export interface Question {
   /** The same for the same question, as long as the text stays the same. */
@@ -49,6 +50,7 @@ export function questionsOf(draft: DraftSale): readonly Question[] {
 }
 
 const ORDER: readonly Doubt['topic'][] = [
+  'sales',
   'days',
   'year',
   'status',
@@ -90,6 +92,10 @@ function question(
 function questionsOfDoubt(doubt: Doubt, { schedule }: DraftSale): Question[] {
   const { topic, reason, choices } = doubt;
   if (topic === 'title') return [];
+  if (topic === 'sales')
+    return [
+      question('how-many', doubt, { choices: ['each', 'one'], words: choices, isOpen: true }),
+    ];
   if (topic === 'start' || topic === 'end') {
     const more = reason === 'morning-or-evening' || reason === 'about' ? [] : USUAL[topic];
     return [question('time', doubt, { choices: [...new Set([...choices, ...more])] })];

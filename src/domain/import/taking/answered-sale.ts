@@ -50,7 +50,7 @@ export function answerTo({ key, choices, isOpen }: Question, answers: Answers): 
 
 /** The sale that a draft and its answers describe, and what is to be asked. Invalid answers do not count. */
 export function answered(draft: DraftSale, answers: Answers): AskedSale {
-  const asked = questionsOf(draft);
+  const asked = askedOf(draft, answers);
   const days = daysWith(draft, asked, answers);
   const chosen = (topic: Question['topic']) =>
     asked.filter((one) => one.topic === topic).flatMap((one) => answerTo(one, answers) ?? []);
@@ -89,6 +89,29 @@ export function answered(draft: DraftSale, answers: Answers): AskedSale {
     questions,
     open: questions.filter(({ key }) => answers[key] === undefined).length,
   };
+}
+
+/** Which of several addresses it is, is asked once it is said that it is one sale. */
+function askedOf(draft: DraftSale, answers: Answers): readonly Question[] {
+  const asked = questionsOf(draft);
+  const howMany = asked.find(({ kind }) => kind === 'how-many');
+  if (howMany === undefined || answers[howMany.key] === 'one') return asked;
+  return asked.filter(({ topic, reason }) => topic !== 'address' || reason !== 'several');
+}
+
+/**
+ * The sales of a draft: one, or one at each address if the person says so. The first keeps the question, so that the
+ * answer can be changed.
+ */
+export function salesOf(draft: DraftSale, answers: Answers): readonly DraftSale[] {
+  const howMany = questionsOf(draft).find(({ kind }) => kind === 'how-many');
+  if (howMany === undefined || answers[howMany.key] !== 'each') return [draft];
+  const doubts = draft.doubts.filter(({ topic }) => topic !== 'address');
+  return howMany.words.map((street, index) => ({
+    ...draft,
+    street: { value: street, at: draft.street?.at ?? [], sure: 'said' },
+    doubts: index === 0 ? doubts : doubts.filter(({ topic }) => topic !== 'sales'),
+  }));
 }
 
 /** Where nobody said the hours of a day that a person chose, they are asked, too. */

@@ -91,7 +91,8 @@ function shortClock(tokens: Tokens, index: number): Clock | null {
   if (/^[:.;]$/u.test(tokens.text(next)) && tokens.isGlued(next) && tokens.isGlued(next + 1)) {
     const minutes = tokens.text(next + 1);
     const isColon = tokens.text(next) !== '.';
-    const isTime = /^[0-5]\d$/u.test(minutes) && tokens.text(next + 2) !== '/';
+    const isSlashed = tokens.text(next + 2) === '/' && tokens.isGlued(next + 2);
+    const isTime = /^[0-5]\d$/u.test(minutes) && !isSlashed;
     const isFollowed =
       halfAt(tokens, next + 2, hour) !== null ||
       isRangeWord(tokens.text(next + 2)) ||
@@ -103,7 +104,7 @@ function shortClock(tokens: Tokens, index: number): Clock | null {
       next += 2;
       // Seconds are of no use here.
       if (tokens.text(next) === ':' && /^\d\d$/u.test(tokens.text(next + 1))) next += 2;
-    } else if (isTime || tokens.text(next) === '.') {
+    } else if (isTime || (tokens.text(next) === '.' && minutes !== '.')) {
       return null;
     }
   }

@@ -120,6 +120,8 @@ const PHRASES: Readonly<Record<Cue, readonly string[]>> = {
     'half - price|priced|off',
     '50 % off|discount',
     '50 percent off',
+    'everything half price|priced|off',
+    'all half price|priced|off',
     'everything half',
     'all half',
     'halfprice',

@@ -40,6 +40,9 @@ const END_WORDS = new Set([
   'over',
   'done',
   'finishes',
+  'shutting',
+  'packing',
+  'wrapping',
 ]);
 const START_WORDS = new Set([
   'from',
@@ -172,7 +175,9 @@ function pastFillers(tokens: Tokens, at: number): number {
 
 function endAt(tokens: Tokens, index: number): WrittenHours | null {
   let at = index + 1;
-  if (/^(over|done)$/u.test(tokens.text(index)) && !/^(by|at)$/u.test(tokens.text(at))) return null;
+  if (/^(up|down)$/u.test(tokens.text(at))) at++;
+  const isLed = /^(by|at|around|about)$/u.test(tokens.text(at));
+  if (/^(over|done|shutting|packing|wrapping)$/u.test(tokens.text(index)) && !isLed) return null;
   if (tokens.text(at) === ':') at++;
   if (tokens.text(at) === 'at' || tokens.text(at) === 'by' || tokens.text(at) === '@') at++;
   const to = clockAt(tokens, pastFillers(tokens, at));
@@ -182,6 +187,15 @@ function endAt(tokens: Tokens, index: number): WrittenHours | null {
 
 function isDateLike(tokens: Tokens, clock: Clock): boolean {
   return !clock.isClear && /^[/]$/u.test(tokens.text(clock.next));
+}
+
+/** "Half price after 1", "at noon": a time of which it is known what it is for. Null: none begins here. */
+export function hourLedAt(tokens: Tokens, index: number): WrittenHours | null {
+  let at = index;
+  while (START_WORDS.has(tokens.text(at)) && at < index + 3) at++;
+  const from = at === index ? null : clockAt(tokens, at);
+  const isTime = from !== null && (from.isClear || isLeading(tokens, at, from));
+  return isTime ? after(tokens, from, true) : null;
 }
 
 function startAt(tokens: Tokens, index: number): WrittenHours | null {

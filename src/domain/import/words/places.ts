@@ -7,6 +7,8 @@ export interface WrittenStreet {
   readonly isSure: boolean;
   /** "1041 - 1046 Racewood Rd": several houses. */
   readonly isSeveral: boolean;
+  /** "612, 618 and 625 W Dickens": how many tokens the list of its houses has; or 0. */
+  readonly houses: number;
   /** The index after its last token. */
   readonly next: number;
 }
@@ -43,7 +45,13 @@ export function streetAt(tokens: Tokens, index: number, isAfterDay: boolean): Wr
   const before = tokens.text(index - 1);
   if (first.glued && !/^[@(:,|"\n]$/u.test(before) && !/^(at|address)$/u.test(before)) return null;
   if (before === '$' || before === '#' || isOrdinal(tokens, index)) return null;
-  const number = pastNumber(tokens, index, isAfterDay);
+  const houses = isAfterDay && first.text.length < 3 ? 0 : housesAt(tokens, index);
+  if (houses > 0) {
+    const street = ofHouses(tokens, index + houses);
+    if (street !== null)
+      return { isSure: true, isSeveral: true, houses, next: pastUnit(tokens, street) };
+  }
+  const number = { ...pastNumber(tokens, index, isAfterDay), houses: 0 };
   const numbered = numberedRoad(tokens, number.next);
   if (numbered !== null) return { ...number, isSure: true, next: pastUnit(tokens, numbered) };
   const label = labelBefore(tokens, index);
@@ -60,6 +68,36 @@ export function streetAt(tokens: Tokens, index: number, isAfterDay: boolean): Wr
         isSure: label || (named.isSure && !isYear(first.text, before) && !BESIDE_WAY.test(before)),
         next: pastUnit(tokens, named.next),
       };
+}
+
+const MOST_HOUSES = 40;
+
+/** How many tokens a list of numbers of houses has: "612, 618 and 625", "101/103". 0: there is one number, or none. */
+function housesAt(tokens: Tokens, index: number): number {
+  let at = index + 1;
+  let last = tokens.number(index) ?? 0;
+  let { length } = tokens.text(index);
+  for (let count = 1; count < MOST_HOUSES; count++) {
+    let next = at;
+    while (/^(,|\/|&|and)$/u.test(tokens.text(next)) && next < at + 2) next++;
+    const number = tokens.number(next) ?? 0;
+    const { length: digits } = tokens.text(next);
+    // Houses of one street are counted up, and have about as many digits.
+    if (next === at || number <= last || digits > length + 1 || digits < 2) break;
+    if (tokens.isGlued(next + 1) && tokens.isWord(next + 1)) break;
+    [last, length, at] = [number, digits, next + 1];
+  }
+  return at === index + 1 ? 0 : at - index;
+}
+
+/** The index after the street of such a list, which may go without its kind after a direction; or null. */
+function ofHouses(tokens: Tokens, index: number): number | null {
+  const named = namedStreet(tokens, index, false) ?? null;
+  if (named !== null) return named.next;
+  const isLed = DIRECTION.test(tokens.text(index)) && tokens.at(index)?.isCapital === true;
+  const name = isLed ? pastDot(tokens, index + 1) : -1;
+  const isName = tokens.at(name)?.isCapital === true && isRoadName(tokens.text(name));
+  return isName && tokens.isWord(name) ? pastName(tokens, name) : numberedRoad(tokens, index);
 }
 
 /** "Address: 43855 Pinot Noir", with marks between. */
@@ -278,7 +316,10 @@ export function zipAt(tokens: Tokens, index: number, lastStreetEnd: number): Wri
   const isAfterStreet = lastStreetEnd >= 0 && index - lastStreetEnd <= 12;
   const isAfterState = [1, 2, 3].some((back) => isState(tokens, index - back));
   const isSure = isAfterStreet || isAfterState;
-  const hasMore = tokens.text(index + 1) === '-' && /^\d{4}$/u.test(tokens.text(index + 2));
+  const hasMore =
+    tokens.text(index + 1) === '-' &&
+    tokens.isGlued(index + 2) &&
+    /^\d{4}$/u.test(tokens.text(index + 2));
   return { zip: token.text, isSure, isAfterState, next: hasMore ? index + 3 : index + 1 };
 }
 

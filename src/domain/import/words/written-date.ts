@@ -1,6 +1,8 @@
 import { DAY_MS, dateOfDayNumber } from '../../time/calendar-date.ts';
 import { halfAt } from './clock-times.ts';
-import { monthOf } from './calendar-words.ts';
+import { streetAt } from './places.ts';
+import { isFraction } from './fractions.ts';
+import { monthOf, weekdayOf } from './calendar-words.ts';
 import { dateIn, nearestDate, spelledDay } from './nearest-date.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -86,7 +88,9 @@ export class WrittenDates {
     const following = at + (tokens.text(at + 1) === '.' ? 2 : 1);
     const number = tokens.number(following);
     const isOther = number !== null && number <= 31 && tokens.text(following).length <= 2;
-    if (!isOther) return false;
+    // "16 Jul. 12 Elm St": the number of a house.
+    const isHouse = following === at + 2 && streetAt(tokens, following, true)?.isSure === true;
+    if (!isOther || isHouse) return false;
     const isEndOfHours =
       /^(-|to|til|till|until)$/u.test(tokens.text(index - 1)) && dayOfMonth <= 12;
     const isHour = number <= 12 && this.startsHours(following);
@@ -183,12 +187,28 @@ export class WrittenDates {
       const isList = sign === '/' && tokens.number(index + 4) === dayOfMonth + 1;
       if (!isList) return null;
     }
-    if (this.isFractionOf(index)) return null;
-    if (sign !== '/' && (dayOfMonth <= 12 || tokens.text(index + 2).length < 2)) return null;
+    if (isFraction(tokens, index)) return null;
     const day = nearestDate(month, dayOfMonth, this.around);
+    if (sign === '-' && this.isOfWeekday(index, day))
+      return { day, hasYear: false, isVague: true, next: index + 3 };
+    if (sign !== '/' && (dayOfMonth <= 12 || tokens.text(index + 2).length < 2)) return null;
     // "8.30-2" is when it opens.
     if (sign !== '/' && (!this.isSoon(day) || this.startsHours(index + 2))) return null;
     return { day, hasYear: false, isVague: true, next: index + 3 };
+  }
+
+  /** "Fri 6-11, 9-3": what would be hours is the date of that weekday, and hours come behind it. */
+  private isOfWeekday(index: number, day: number | null): boolean {
+    const { tokens } = this;
+    const before = /^[.,]$/u.test(tokens.text(index - 1)) ? index - 2 : index - 1;
+    const weekday = tokens.isWord(before) ? weekdayOf(tokens.text(before)) : null;
+    const isThen = /^[,(|]$/u.test(tokens.text(index + 3)) && tokens.number(index + 4) !== null;
+    return (
+      weekday !== null &&
+      isThen &&
+      day !== null &&
+      new Date(day * DAY_MS).getUTCDay() === weekday.weekday
+    );
   }
 
   private numericYear(at: number, sign: string): number | null {
@@ -211,20 +231,6 @@ export class WrittenDates {
 
   private isSoon(day: number | null): boolean {
     return day !== null && day >= this.around - 45 && day <= this.around + 150;
-  }
-
-  /** `51 1/2 Oak St`, `1/2 price`, `3/4" pipe`, `5/8 plywood`, "9/10 condition", "size 7/8". */
-  private isFractionOf(index: number): boolean {
-    const { tokens } = this;
-    if (tokens.at(index - 1)?.kind === 'number' && !tokens.isGlued(index)) return true;
-    if (SIZES.has(tokens.text(index - 1))) return true;
-    if (/^[.:]$/u.test(tokens.text(index - 1)) && SIZES.has(tokens.text(index - 2))) return true;
-    const after = tokens.at(index + 3);
-    if (after === undefined) return false;
-    if (after.glued && (after.kind === 'word' || /^["'%”″]$/u.test(after.text))) {
-      return !/^(th|st|nd|rd)$/u.test(after.text);
-    }
-    return MEASURED.has(after.text);
   }
 
   /** "tomorrow", "the day after tomorrow", "in two weeks" */
@@ -271,63 +277,6 @@ export class WrittenDates {
 }
 
 const WEEKS = ['one', 'two', 'three', 'four'];
-
-const SIZES = new Set([
-  'size',
-  'sizes',
-  'sz',
-  'age',
-  'ages',
-  'lot',
-  'route',
-  'rt',
-  'scale',
-  'no',
-  'model',
-  'over',
-  'approx',
-  'nearly',
-]);
-const MEASURED = new Set([
-  'price',
-  'prices',
-  'priced',
-  'off',
-  'inch',
-  'inches',
-  'cup',
-  'mile',
-  'miles',
-  'mi',
-  'acre',
-  'acres',
-  'block',
-  'blocks',
-  'bath',
-  'baths',
-  'bed',
-  'bedroom',
-  'ton',
-  'hp',
-  'size',
-  'sizes',
-  'scale',
-  'condition',
-  'carat',
-  'drive',
-  'lb',
-  'oz',
-  'gallon',
-  'pint',
-  'plywood',
-  'share',
-  'sleeve',
-  'dozen',
-  'wrench',
-  'stars',
-  'years',
-  'yrs',
-]);
 
 const RELATIVE = [
   { words: ['day', 'after', 'tomorrow'], days: 2, isVague: false },

@@ -45,6 +45,8 @@ test("a calendar file becomes the sales in it, offline, too; what is left out or
   await expect(cards(page).first()).toContainText('8:00 AM to 2:00 PM');
   await expect(cards(page).first()).toContainText(pasteAdText.sure);
   await expect(cards(page).nth(1)).toContainText(pasteAdText.questions(2));
+  // Its columns are ours, so nobody has to know of them.
+  await expect(page.getByRole('main').getByText(/columns are$/)).toHaveCount(0);
   const leftOut = { over: 1, canceled: 0, repeating: 0, unreadable: 0, more: 0 };
   await expect(page.getByText(calendarText.leftOut(leftOut))).toBeVisible();
   await cards(page)

@@ -113,6 +113,9 @@ test('[spec 9] a street in the words of an ad is asked about; with the address h
   await expect(description).toHaveValue(/tools\.\nCome for lamps\. Park\./);
   await expect(description).not.toHaveValue(/Sheffield/);
   await page.goBack();
+  // What is answered is no question anymore, until it is changed.
+  await expect(group).toHaveCount(0);
+  await card.getByRole('button', { name: /^Change: .*out of the text/ }).click();
   await group.getByRole('button', { name: pasteAdText.no, exact: true }).click();
   await card.getByRole('button', { name: pasteAdText.mineOf('Yard sale') }).click();
   await expect(description).toHaveValue(
@@ -179,6 +182,8 @@ test('every doubt is answered from the keyboard, and no rule of accessibility is
     .focus();
   await page.keyboard.press('Space');
   await expect(card).toContainText('8:00 AM to 5:00 PM');
+  await expect(group(/^When does it open/)).toHaveCount(0);
+  await expect(card.locator('p:focus')).toHaveText(pasteAdText.questions(3));
   await group(/^When does it close/)
     .getByRole('button', { name: pasteAdText.otherTime })
     .focus();
@@ -189,16 +194,42 @@ test('every doubt is answered from the keyboard, and no rule of accessibility is
   await card.getByRole('textbox', { name: /address/ }).fill('9 Elm St');
   await card.getByRole('textbox', { name: /zip code/ }).fill('45402');
   await expect(card).toContainText('9 Elm St, Dayton, OH 45402');
+  await page.keyboard.press('Enter');
   await expect(card).toContainText(pasteAdText.sure);
+  await expect(card.getByRole('group')).toHaveCount(0);
   // What was typed in an answer is kept as the text is.
   await expectDraftKept(page, '45402');
   await page.reload();
   await expect(card).toContainText('9 Elm St, Dayton, OH 45402');
   await expect(card).toContainText('8:00 AM to 1:30 PM');
+  // Nothing is half under the bar at the top.
+  await page.evaluate(() => scrollTo(0, 0));
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await accessibilityProblems(page)).toEqual([]);
   }
+});
+
+test('an ad with three houses is three sales, if the person says so, and one again @chromium', async ({
+  visitor: { page },
+}) => {
+  await page.goto('/import');
+  await typeInto(
+    field(page),
+    `Yard sale ${dayIn(3)} 8-2, 612, 618 and 625 W Dickens, 60614. Tools`,
+  );
+  await expect(page.getByText(pasteAdText.found(1))).toBeVisible();
+  const group = cards(page).getByRole('group', { name: /^How many sales/ });
+  await group.getByRole('button', { name: '3 sales', exact: true }).click();
+  await expect(page.getByText(pasteAdText.found(3))).toBeVisible();
+  for (const [at, house] of ['612', '618', '625'].entries()) {
+    await expect(cards(page).nth(at)).toContainText(`${house} W Dickens, Chicago, IL 60614`);
+    await expect(cards(page).nth(at)).toContainText(pasteAdText.sure);
+  }
+  await page.getByRole('button', { name: /^Change: How many sales/ }).click();
+  await group.getByRole('button', { name: 'One sale', exact: true }).click();
+  await expect(page.getByText(pasteAdText.found(1))).toBeVisible();
+  await expect(cards(page).getByRole('group', { name: /^Which address/ })).toBeVisible();
 });
 
 test('a list is taken one sale after another; bad files are named and change nothing @long', async ({

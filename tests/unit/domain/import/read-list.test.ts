@@ -122,3 +122,30 @@ test('what a person says of a column counts, and no other column is guessed to b
     holds: 'other',
   });
 });
+
+test.each([
+  ['From', 'Till'],
+  ['Start', 'End'],
+  ['Opens', 'Closes'],
+  ['Begins', 'Until'],
+  ['Opening time', 'Closing time'],
+  ['Starting', 'Ends at'],
+  ['Open', 'To'],
+])('columns "%s" and "%s" are hours, or days if days are in them', (start, end) => {
+  const [sale] = read(`Name|Address|Day|${start}|${end}\nA|1 Oak St|6/12/2027|8|1`);
+  expect(sale && datesOf(sale)).toEqual(['06-12 08:00-13:00']);
+  const [days] = read(`Name|Address|${start}|${end}|Hours\nA|1 Oak St|6/11/2027|6/12/2027|8-1`);
+  expect(days && datesOf(days)).toEqual(['06-11 08:00-13:00', '06-12 08:00-13:00']);
+});
+
+test('a description stays whole: no title is made of it', () => {
+  const text = 'Address|Day|Hours|Description\n1 Oak St|6/12/2027|8-1|Old lamps. Many chairs';
+  const [sale] = read(text);
+  expect(sale?.title).toBeNull();
+  expect(sale?.description).toBe('Old lamps. Many chairs');
+  const rows = rowsOf('1 Oak St|6/12/2027 8-1|Barn sale|Old lamps. Many chairs');
+  const of = (chosen: ChosenColumns) => readTable(rows, AROUND, () => 'OH', chosen)[0]?.draft;
+  expect(of([])?.title?.value).toBe('Barn sale');
+  const chosen = of([null, null, 'description', 'private']);
+  expect([chosen?.title, chosen?.description]).toEqual([null, 'Barn sale']);
+});

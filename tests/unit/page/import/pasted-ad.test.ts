@@ -14,6 +14,7 @@ test('a text comes back with what was taken and answered; what is no answer does
   const kept = {
     text: 'Sat 9-2',
     isTable: true,
+    isCalendar: true,
     taken: ['ad 0'],
     answers: [['ad 0', 'q', 'yes']],
     columns: [[2, 'street']],
@@ -27,7 +28,14 @@ test('a text comes back with what was taken and answered; what is no answer does
     columns: [[2, 'boat'], [-1, 'street'], [2.5, 'zip'], [1e9, 'zip'], 'zip'],
   };
   expect(restoredAd({ draft: odd }, EMPTY)).toEqual({
-    draft: { text: 'Sat 9-2', isTable: false, taken: ['ad 1'], answers: [], columns: [] },
+    draft: {
+      text: 'Sat 9-2',
+      isTable: false,
+      isCalendar: true,
+      taken: ['ad 1'],
+      answers: [],
+      columns: [],
+    },
   });
   expect(restoredAd({ draft: { text: '' } }, EMPTY)).toBeNull();
   expect(restoredAd('text', EMPTY)).toBeNull();

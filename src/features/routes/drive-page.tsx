@@ -192,11 +192,14 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
             date={drive.isToday ? null : day.date}
             timeZone={day.timeZone}
             nowMs={nowMs}
-            hasNoPosition={drive.isToday && failure !== null && position === null}
           />
         )}
       </div>
       <div className={isAwaited ? 'hidden' : 'safe-x flex flex-col gap-4 pb-4'}>
+        {/* It comes late, so it is below what fills the screen: nothing may jump there. */}
+        {drive.isToday && failure !== null && position === null && (
+          <p className="text-sm font-semibold">{driveText.noPosition}</p>
+        )}
         <MissedStops missed={missed} />
         <AfterThat
           stops={here === null ? then : ahead}

@@ -97,9 +97,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
     position,
   };
   // Until it is known where to go, nothing stands where the next stop will.
-  const isPlanLess = drive.dayPlan === null && drive.planning.fault === null;
-  const isAwaited =
-    here === null && next === undefined && !isOver && (drive.wait !== null || isPlanLess);
+  const isAwaited = here === null && next === undefined && !isOver && drive.wait !== null;
   const visitOf = (stop: KnownStop) => ({
     routeId: route.id,
     stop,

@@ -21,7 +21,6 @@ import { FreeBetween, WayBetween } from './between-stops.tsx';
 import { StopEditor, type StopEdits } from './stop-editor.tsx';
 import { type RowFacts, StopRow } from './stop-row.tsx';
 import { useDragOrder } from './use-drag-order.ts';
-import { useLate } from '../../../ui/feedback/use-late.ts';
 
 interface Props {
   readonly day: RouteDayView;
@@ -35,8 +34,6 @@ interface Props {
   readonly onOpen: (id: string | null) => void;
 }
 
-/** A list that stands for a shorter time would only make the page jump. */
-const FLEETING_MS = 1000;
 /** About as high as a stop and the way to it. */
 const ROW_REM = 7;
 
@@ -72,9 +69,6 @@ export function RouteTimetable({ day, dayPlan, problem, wait, openId, edits, onO
       </StopRow>
     );
   };
-  // The first plans of a day that is being read may lack stops for a moment.
-  const hasLeftOut = others.length > 0 && dayPlan !== null;
-  const isFleeting = !useLate(hasLeftOut, FLEETING_MS);
   /** What stands above a stop and below it. */
   const aroundOf = (each: PlannedRow, index: number): Around => {
     const { planned: stop, way } = each;
@@ -135,8 +129,8 @@ export function RouteTimetable({ day, dayPlan, problem, wait, openId, edits, onO
         )}
         {isUnplanned && others.map(otherRow)}
       </ol>
-      {hasLeftOut && (
-        <section className={isFleeting ? 'hidden' : 'flex flex-col gap-1'}>
+      {others.length > 0 && dayPlan !== null && (
+        <section className="flex flex-col gap-1">
           <Heading>{routePageText.notPlanned}</Heading>
           <ul aria-label={routePageText.notPlanned} className="flex flex-col">
             {others.map(otherRow)}

@@ -1,8 +1,4 @@
-import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
-import { newPerson } from '../../drivers/account-driver.ts';
 import { expect, type Page, storeBeforehand, test } from '../../drivers/browser.ts';
-import { marketOn } from '../../drivers/market-driver.ts';
-import { routesOn } from '../../drivers/routes-driver.ts';
 
 /** Nothing jumps while a page loads: the browser's layout shift score stays below what people notice. */
 
@@ -78,27 +74,6 @@ for (const [width, height] of [
         expect(await shiftsOf(page)).toBeLessThan(MOST);
       });
     }
-
-    test('[LOOK] a route and its drive stand still as they come @chromium', async ({
-      visitor: { page },
-    }) => {
-      test.setTimeout(180_000);
-      const routes = routesOn(page);
-      await marketOn(page).signUp({ ...newPerson(), zip: '60614' });
-      const route = await routes.saveFromMap(await routes.listedIds(5));
-      await watchShifts(page);
-      // The map comes last. Someone who is logged in is never without requests.
-      const isThere = () =>
-        expect(page.getByRole('main').locator('canvas').first()).toBeVisible({ timeout: 60_000 });
-      await page.goto(route);
-      await routes.expectPlanned();
-      await isThere();
-      expect(await shiftsOf(page), 'route').toBeLessThan(MOST);
-      await page.goto(`${route}/drive`);
-      await expect(routes.button(driveText.arrived)).toBeVisible({ timeout: 60_000 });
-      await isThere();
-      expect(await shiftsOf(page), 'drive').toBeLessThan(MOST);
-    });
 
     test("[LOOK] a sale's page stands still as it comes @chromium", async ({
       visitor: { page },

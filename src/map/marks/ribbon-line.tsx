@@ -1,38 +1,19 @@
-import type { ExpressionSpecification } from 'maplibre-gl';
 import { Layer, Source } from 'react-map-gl/maplibre';
-import type { LatLng } from '../../domain/geo/distance.ts';
+import { ESTIMATED, FOOT, ROAD, type WayPart, wayLines } from './way-parts.ts';
 
 interface Props {
-  /** The way from each stop to the next. */
-  readonly parts: readonly {
-    readonly points: readonly LatLng[];
-    readonly kind: 'road' | 'estimated' | 'foot';
-  }[];
+  readonly parts: readonly WayPart[];
   /** Both as `#rrggbb`. */
   readonly color: string;
   readonly edge: string;
 }
 
-const ROAD: ExpressionSpecification = ['==', ['get', 'kind'], 'road'];
-const ESTIMATED: ExpressionSpecification = ['==', ['get', 'kind'], 'estimated'];
-const FOOT: ExpressionSpecification = ['==', ['get', 'kind'], 'foot'];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 /** A route as a ribbon: whole along roads that are known, in pieces where it is only estimated, dotted on foot. */
 export function RibbonLine({ parts, color, edge }: Props) {
   return (
-    <Source
-      id="ribbon"
-      type="geojson"
-      data={{
-        type: 'FeatureCollection',
-        features: parts.map(({ points, kind }): GeoJSON.Feature => ({
-          type: 'Feature',
-          properties: { kind },
-          geometry: { type: 'LineString', coordinates: points.map(({ lat, lng }) => [lng, lat]) },
-        })),
-      }}
-    >
+    <Source id="ribbon" type="geojson" data={wayLines(parts)}>
       <Layer
         id="ribbon-edge"
         type="line"

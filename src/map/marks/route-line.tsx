@@ -1,16 +1,11 @@
-import type { ExpressionSpecification } from 'maplibre-gl';
 import { Layer, Source } from 'react-map-gl/maplibre';
-import type { LatLng } from '../../domain/geo/distance.ts';
 import { REGULAR } from '../basemap/label-style.ts';
 import { MAP_COLORS } from '../basemap/map-colors.ts';
 import type { MapTheme } from '../canvas/map-view.ts';
+import { ESTIMATED, FOOT, ROAD, type WayPart, wayLines } from './way-parts.ts';
 
 interface Props {
-  /** The way from each stop to the next. */
-  readonly parts: readonly {
-    readonly points: readonly LatLng[];
-    readonly kind: 'road' | 'estimated' | 'foot';
-  }[];
+  readonly parts: readonly WayPart[];
   /** As `#rrggbb`. */
   readonly color: string;
   readonly theme: MapTheme;
@@ -18,26 +13,11 @@ interface Props {
   readonly labels: { readonly estimated: string; readonly foot: string };
 }
 
-const ROAD: ExpressionSpecification = ['==', ['get', 'kind'], 'road'];
-const ESTIMATED: ExpressionSpecification = ['==', ['get', 'kind'], 'estimated'];
-const FOOT: ExpressionSpecification = ['==', ['get', 'kind'], 'foot'];
-
 /** Joins the stops of a route: solid along roads that are known, else dashed and straight; dotted on foot. */
 export function RouteLine({ parts, color, theme, labels }: Props) {
   const { name, glow } = MAP_COLORS[theme];
   return (
-    <Source
-      id="route"
-      type="geojson"
-      data={{
-        type: 'FeatureCollection',
-        features: parts.map(({ points, kind }): GeoJSON.Feature => ({
-          type: 'Feature',
-          properties: { kind },
-          geometry: { type: 'LineString', coordinates: points.map(({ lat, lng }) => [lng, lat]) },
-        })),
-      }}
-    >
+    <Source id="route" type="geojson" data={wayLines(parts)}>
       <Layer
         id="route-road-edge"
         type="line"

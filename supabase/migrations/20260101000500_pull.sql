@@ -648,8 +648,9 @@ begin
       continue;
     end if;
 
-    has_news := not is_own and asked.scope = any (touched) or is_own and app.has_own_news(after_xid, bound);
-    if read_from is null and not has_news then
+    has_news := read_from is not null or not is_own and asked.scope = any (touched)
+      or is_own and app.has_own_news(after_xid, bound);
+    if not has_news then
       answers := answers || json_build_object(
         's', asked.scope, 'rows', '[]'::json, 'more', false,
         'c', json_build_object(

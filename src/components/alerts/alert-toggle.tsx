@@ -9,12 +9,10 @@ import { notStored } from '../page/not-stored.ts';
 interface Props {
   readonly alerts: Alerts;
   readonly query: AlertQuery;
-  /** Replaces the words that are used below results. */
-  readonly label?: string;
 }
 
 /** Keeps the search as an alert, or deletes it. */
-export function AlertToggle({ alerts, query, label = alertText.add }: Props) {
+export function AlertToggle({ alerts, query }: Props) {
   if (alerts.list === null) return null;
   const alert = alerts.list.find((each) => isSameAlert(each.query, query));
   const turnOn = async () => {
@@ -32,7 +30,7 @@ export function AlertToggle({ alerts, query, label = alertText.add }: Props) {
       ) : (
         <BellRing aria-hidden className="size-5" />
       )}
-      <span>{alert === undefined ? label : alertText.on}</span>
+      <span>{alert === undefined ? alertText.add : alertText.on}</span>
     </Button>
   );
 }

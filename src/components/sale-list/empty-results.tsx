@@ -84,7 +84,7 @@ function FirstAlert({ filters, origin }: Pick<Props, 'filters' | 'origin'>) {
   const alerts = useAlerts();
   return (
     <>
-      <AlertToggle alerts={alerts} query={alertFor(filters, origin)} label={alertText.addFirst} />
+      <AlertToggle alerts={alerts} query={alertFor(filters, origin)} />
       {filters.openNow && alerts.list !== null && (
         <p className="text-sm text-muted">{alertText.withoutOpenNow}</p>
       )}

@@ -6,8 +6,6 @@ import { discoverText } from './discover-text.ts';
 /** Searches that are kept as alerts. */
 export const alertText = {
   add: 'Alert me',
-  /** Used where there are no sales. */
-  addFirst: 'Alert me',
   withPhotos: 'with photos',
   firstDay: 'first day',
   halfPrice: 'half price',

@@ -3,7 +3,7 @@ export const accountText = {
   title: 'Account',
   logInTitle: 'Log in to see your account',
   logInHint: 'An account keeps your saved sales and your own sales together on all your devices.',
-  localHint: 'Here, Rummage works on this device alone. All you need is a profile on this device.',
+  localHint: 'Here, Rummage works on this device alone. All you need is a profile.',
   makeProfile: 'Create a profile',
   logIn: 'Log In',
   signUp: 'Sign Up',
@@ -65,7 +65,7 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 /** Deleting the account. These texts must agree with what the server does, and with the privacy page. */
 export const deleteAccountText = {
   title: 'Delete my account',
-  hint: 'Deletes your account and what is yours in it, here and on your other devices.',
+  hint: 'Deletes your account and what is yours in it, from Rummage and from your devices.',
   open: 'Delete My Account',
   sheetTitle: 'Delete your account?',
   goesTitle: 'What is deleted',

@@ -78,7 +78,7 @@ export const faqText = [
   },
   {
     question: "Why can't anyone see my sale yet?",
-    answer: `The sale's page shows its status. "Saved on this device" means that it is not sent yet. "Needs attention" means that it was not accepted. The page says why.`,
+    answer: `The sale's page shows its status. "Saved on this device" means that it has not been sent yet. "Needs attention" means that it was not accepted. The page says why.`,
   },
   {
     question: "A sale isn't as described. What can I do?",

@@ -27,7 +27,7 @@ export const rewardsText = {
   noHistory: 'No points yet',
   noHistoryHint: 'Check in at a sale, list your own, or review a seller.',
   counts: 'Sales that you cancel or delete do not count.',
-  waiting: 'Counts once it is sent.',
+  waiting: 'Counts once it is accepted.',
   referTitle: 'Tell a friend about Rummage',
   referHint:
     'Share your link. When a friend signs up with it and posts a sale or checks in at one, you get 100 points.',

@@ -63,7 +63,7 @@ export const createSaleText = {
   emailHint:
     'Optional. Lets you email yourself the link that manages this sale. We store it with the sale and never show it.',
   localContact:
-    "Here, Rummage works on this device alone, so the sale stays on this device, and you don't need an email.",
+    "Here, Rummage works on this device alone. The sale stays here, and you don't need an email.",
   signedInAs: (email: string) => `Posted from your account, ${email}. Your email is never shown.`,
   submit: 'Create Sale',
   submitting: 'Creating...',

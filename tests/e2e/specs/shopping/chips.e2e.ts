@@ -177,7 +177,7 @@ test('[spec 2] where filters leave nothing, they can be cleared, or an alert be 
   await expect(main.getByRole('heading', { name: discoverText.empty })).toBeVisible();
   await expect(main.getByRole('link', { name: discoverText.beFirst })).toHaveCount(0);
   await expect(main.getByText(alertText.withoutOpenNow)).toBeVisible();
-  const alert = main.getByRole('button', { name: alertText.addFirst });
+  const alert = main.getByRole('button', { name: alertText.add });
   await alert.click();
   await expect(main.getByRole('button', { name: alertText.on })).toHaveAttribute(
     'aria-pressed',

@@ -8,7 +8,7 @@ export const areasText = {
   title: 'Download a map',
   lead: 'Streets that show without a signal.',
   noSource:
-    'This copy of Rummage has no street maps to download. The overview, and the parts of the map that you have viewed, work without a connection.',
+    'There are no street maps to download here. The overview, and the parts of the map that you have viewed, work without a connection.',
   radiusLabel: 'How far around',
   radius: (miles: number) => `${miles} miles`,
   measuring: 'Checking the size...',

@@ -7,15 +7,16 @@ import { commit } from './commit.ts';
 
 /**
  * Several changes as one step: all of them are visible and queued, or none. What is posted and is there already, such as
- * by another page, stays as it is. Throws if one of them is too large to be sent.
+ * by another page, stays as it is. Returns the ids of the operations. Throws if one of them is too large to be sent.
  */
 export function commitAll(
   { db, newId, notes, nowMs }: Writing,
   principal: Principal,
   mutations: readonly NewMutation[],
-): Promise<void> {
+): Promise<readonly string[]> {
   return db.transaction('rw', db.tables, async () => {
     const there = new Set<string>();
+    const opIds: string[] = [];
     for (const mutation of mutations) {
       const { entityId: entityIdOf, isFoundation = false } = ruleOf(mutation.op);
       const entityId = entityIdOf(queuedArgs(mutation));
@@ -24,7 +25,9 @@ export function commitAll(
       const what = { principal, mutation, createdAtMs: nowMs, opId: newId(), secret: null };
       const done = await commit(db, what, newId, notes);
       if (!done.ok) throw new Error(`commitAll: ${mutation.op} is ${done.error}`);
+      opIds.push(done.value.opId);
     }
+    return opIds;
   });
 }
 

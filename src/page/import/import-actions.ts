@@ -69,6 +69,6 @@ export async function postImport(
 export function undoImport(
   door: Door,
   saleIds: readonly string[],
-): Promise<Result<void, WriteFailure>> {
+): ReturnType<Door['writes']['commitAll']> {
   return door.writes.commitAll(saleIds.map((id) => ({ op: 'sale.delete' as const, args: { id } })));
 }

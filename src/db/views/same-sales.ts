@@ -23,7 +23,7 @@ export async function findSameSales(
   const alike = await db.rows
     .where('[kind+id]')
     .between(['place', ''], ['place', Dexie.maxKey])
-    .filter(({ kind, doc }) => kind === 'place' && streetOf(doc).trimStart().startsWith(number))
+    .filter((row) => row.kind === 'place' && hasNumber(row.doc, number))
     .limit(MOST_ALIKE)
     .toArray();
   const own = await ownSaleIds(db, principal);
@@ -36,7 +36,7 @@ export async function findSameSales(
   });
 }
 
-function streetOf(doc: unknown): string {
-  const { street } = Object(doc) as { readonly street?: unknown };
-  return typeof street === 'string' ? street : '';
+/** Whether the street of a place begins with the number of a house, or with one that does. */
+function hasNumber(doc: object, number: string): boolean {
+  return 'street' in doc && String(doc.street).trimStart().startsWith(number);
 }

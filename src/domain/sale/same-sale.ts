@@ -67,7 +67,7 @@ export function addressKey(street: string): string | null {
 /** "12 Oak St" and "12 Oak": one of them goes without the kind of its street. */
 function isSameAddress(a: string, b: string): boolean {
   if (a === b) return true;
-  const [short = '', long = ''] = a.length < b.length ? [a, b] : [b, a];
+  const [short, long] = a.length < b.length ? ([a, b] as const) : ([b, a] as const);
   const rest = long.slice(short.length).trim();
   const isName = /\d\S* (?:\S+ )?\p{L}{3,}$/u.test(short);
   return long.startsWith(`${short} `) && isName && KIND_WORDS.has(rest);

@@ -18,16 +18,11 @@ export async function findSameSales(
   principal: Principal,
   wanted: Listing,
 ): Promise<readonly SaleView[]> {
-  const number = /^\s*(\d+)/u.exec(wanted.street)?.[1];
+  const number = numberOf(wanted.street);
   if (number === undefined) return [];
-  const alike = await db.rows
-    .where('[kind+id]')
-    .between(['place', ''], ['place', Dexie.maxKey])
-    .filter((row) => row.kind === 'place' && hasNumber(row.doc, number))
-    .limit(MOST_ALIKE)
-    .toArray();
+  const alike = (await housesOf(db)).get(number) ?? [];
   const own = await ownSaleIds(db, principal);
-  const ids = [...new Set([...alike.map(({ id }) => id), ...own])];
+  const ids = [...new Set([...alike.slice(0, MOST_ALIKE), ...own])];
   const views = await readSaleViews(db, principal, ids);
   return [...views.values()].filter(({ sale, place }) => {
     const street = place?.street ?? '';
@@ -36,7 +31,40 @@ export async function findSameSales(
   });
 }
 
-/** Whether the street of a place begins with the number of a house, or with one that does. */
-function hasNumber(doc: object, number: string): boolean {
-  return 'street' in doc && String(doc.street).trimStart().startsWith(number);
+type Houses = ReadonlyMap<string, readonly string[]>;
+
+/** Readings that are under way. A list of sales asks for all of them at once, and one reading is enough. */
+const underWay = new WeakMap<RummageDb, Promise<Houses>>();
+
+/** The ids of sales on this device by the number of their house. */
+async function housesOf(db: RummageDb): Promise<Houses> {
+  const known = underWay.get(db);
+  if (known !== undefined) return known;
+  const reading = readHouses(db);
+  underWay.set(db, reading);
+  try {
+    return await reading;
+  } finally {
+    underWay.delete(db);
+  }
+}
+
+async function readHouses(db: RummageDb): Promise<Houses> {
+  const places = await db.rows
+    .where('[kind+id]')
+    .between(['place', ''], ['place', Dexie.maxKey])
+    .toArray();
+  const houses = new Map<string, string[]>();
+  for (const { id, doc } of places) {
+    const number = 'street' in doc ? numberOf(String(doc.street)) : undefined;
+    if (number === undefined) continue;
+    const known = houses.get(number);
+    if (known === undefined) houses.set(number, [id]);
+    else known.push(id);
+  }
+  return houses;
+}
+
+function numberOf(street: string): string | undefined {
+  return /^\s*(\d+)/u.exec(street)?.[1];
 }

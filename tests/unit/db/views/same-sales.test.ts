@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findSameSales } from '../../../../src/db/views/same-sales.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -40,5 +40,19 @@ describe('[spec 9] a sale that is listed already', () => {
     expect(await findSameSales(bob.store.db, 'bob', WANTED)).toEqual([]);
     // On one device of both, neither does the other find it.
     expect(await findSameSales(ann.store.db, 'bob', WANTED)).toEqual([]);
+  });
+
+  test('is looked for by a whole list with one reading of the places', async () => {
+    const { store } = openDevice(new FakeServer(), 'ann');
+    await store.commit('ann', create('s1', { place: place('1 Main St') }));
+    let readings = 0;
+    const { where } = store.db.rows;
+    vi.spyOn(store.db.rows, 'where').mockImplementation((...asked) => {
+      if (JSON.stringify(asked).includes('kind+id')) readings++;
+      return where.apply(store.db.rows, asked);
+    });
+    const list = Array.from({ length: 20 }, () => findSameSales(store.db, 'ann', WANTED));
+    expect((await Promise.all(list)).map((found) => found.length)).toEqual(Array(20).fill(1));
+    expect(readings).toBe(1);
   });
 });

@@ -6,6 +6,9 @@ export const WIDE = '(width >= 48rem)';
 /** Room for a list beside a map: from there on, and on phones held sideways, where nothing fits above a map. */
 export const BESIDE = `${WIDE}, (width >= 34rem) and (height < 30rem)`;
 
+/** Room for a map at the right of what is read: the variant `abreast` of `app.css`. */
+export const ABREAST = '(width >= 64rem), (36rem <= width < 64rem) and (height < 30rem)';
+
 /** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

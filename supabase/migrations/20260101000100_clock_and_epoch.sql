@@ -50,21 +50,26 @@ create table app.origin (
   cluster text primary key
 );
 
+-- What every request calls is in PL/pgSQL, which keeps its plans: a function in SQL that cannot become part of the
+-- statement that calls it (definers cannot, nor those with a search path) is planned anew for each of them.
+
 -- The caller; null for a guest. A definer, because roles need not have usage on schema auth.
 create function app.uid() returns uuid
-language sql stable security definer set search_path = ''
-as $$ select auth.uid() $$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return auth.uid(); end $$;
 
 create function app.clock_shift() returns interval
-language sql stable security definer set search_path = ''
-as $$ select clock_shift from app.meta $$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return (select clock_shift from app.meta); end $$;
 
 -- SYNC-9: the setting app.now (SQL tests), otherwise the server's time plus a shift that only
 -- service_role can write.
 create function app.now() returns timestamptz
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now() + app.clock_shift())
+begin
+  return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now() + app.clock_shift());
+end
 $$;
 
 -- When each job last ran without an error, for those who watch over the server.
@@ -106,13 +111,15 @@ as $$ insert into app.write_time default values on conflict do nothing $$;
 -- For how many seconds the oldest news has been waiting for its followers, because some transaction that began before
 -- it is still open. 0 if none is waiting.
 create function app.late_seconds() returns integer
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select greatest(0, floor(extract(epoch from app.now() - w.began_at)))::integer
     from app.write_time w
     where w.xid >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-    order by w.xid limit 1), 0)
+    order by w.xid limit 1), 0);
+end
 $$;
 
 -- SYNC-8: the cluster (differs for a dump restored elsewhere), the timeline (differs after a physical restore to a
@@ -120,9 +127,10 @@ $$;
 -- has the timeline of the last checkpoint, which may be one from before a promotion; the name of the file that is being
 -- written has the present one.
 create function app.cluster() returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select concat_ws(
+begin
+  return concat_ws(
     '/',
     (select system_identifier from pg_control_system()),
     case
@@ -130,7 +138,8 @@ as $$
       else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer
     end,
     'app.meta'::regclass::oid
-  )
+  );
+end
 $$;
 
 insert into app.meta default values;
@@ -141,13 +150,16 @@ create function app.here(
   out epoch uuid, out horizon bigint, out restoring boolean, out page_rows integer,
   out page_bytes integer
 )
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
+begin
   select m.epoch, m.horizon,
     m.leaving_at is not null
       or not coalesce((select bool_and(o.cluster = app.cluster()) from app.origin o), false),
     m.page_rows, m.page_bytes
-  from app.meta m
+  into epoch, horizon, restoring, page_rows, page_bytes
+  from app.meta m;
+end
 $$;
 
 -- For definers that only jobs, the service key and the owner may call. The grants say the same; but on hosted projects

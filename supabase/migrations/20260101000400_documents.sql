@@ -62,19 +62,14 @@ create function app.place_doc(p app.sale_place) returns json
 language sql immutable
 as $$ select json_strip_nulls(json_build_object('street', p.street, 'lat', p.lat, 'lng', p.lng)) $$;
 
+-- Joined as text: after a telling, polls read hundreds of these, and json_build_object takes five times as long.
 create function app.stats_doc(t app.sale_stats) returns json
 language sql immutable
 as $$
-  select json_build_object(
-    'views', t.shown_views,
-    'saves', t.shown_saves,
-    'on_routes', t.shown_on_routes,
-    'reviews', t.reviews,
-    'rating_sum', t.rating_sum,
-    'seller_reviews', t.seller_reviews,
-    'seller_rating_sum', t.seller_rating_sum,
-    'is_on', t.is_on
-  )
+  select ('{"views":' || t.shown_views::text || ',"saves":' || t.shown_saves::text
+    || ',"on_routes":' || t.shown_on_routes::text || ',"reviews":' || t.reviews::text
+    || ',"rating_sum":' || t.rating_sum::text || ',"seller_reviews":' || t.seller_reviews::text
+    || ',"seller_rating_sum":' || t.seller_rating_sum::text || ',"is_on":' || t.is_on::text || '}')::json
 $$;
 
 create function app.private_doc(p app.sale_private) returns json

@@ -26,15 +26,13 @@ as $$ select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid $$;
 -- how many rows the answer still holds. A page has a few more, because up to twelve rows (one of each kind)
 -- share the cursor's transaction and id.
 
--- What a cell holds, from the cursor on. With `after_xid` 0 this is what a first reading returns, in the same order:
--- also whoever writes a cell's rows down for others takes them from here.
-create function app.cell_page(
+-- What a cell holds, from the cursor on. It is in SQL, so that it becomes part of a statement that reads many cells at
+-- once: one that reads each cell by itself spends most of its time on beginning.
+create function app.cell_rows(
   of_cell integer, scope text, after_xid bigint, after_id uuid, bound bigint, at timestamptz, room integer
 ) returns table (change_xid bigint, id uuid, kind text, rev integer, doc json)
-language plpgsql stable
+language sql stable
 as $$
-begin
-  return query
   select * from (
     (select sale.change_xid, sale.id, 'sale'::text, sale.rev, sale.doc
      from app.sale
@@ -57,12 +55,28 @@ begin
     union all
     (select gone.change_xid, gone.id, gone.kind, gone.rev, null::json
      from app.tombstone gone
-     where after_xid > 0 and gone.scope = cell_page.scope
+     where after_xid > 0 and gone.scope = cell_rows.scope
        and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)
        and (gone.kind <> 'place'
          or not exists (select from app.sale_place place where place.id = gone.id and place.release_at <= at))
+       -- A sale that ended about 30 days ago may still be here while others count it as gone.
+       and (gone.kind <> 'sale' or not exists (
+         select from app.sale
+         where sale.id = gone.id and sale.cell = of_cell
+           and app.is_in_cell(sale.hidden, sale.is_past, sale.last_day, at)))
      order by 1, 2 limit room + 12)
-  ) page;
+  ) page
+$$;
+
+-- The same of one cell, with a plan that is kept. With `after_xid` 0 this is what a first reading returns, in the same
+-- order: also whoever writes a cell's rows down for others takes them from here.
+create function app.cell_page(
+  of_cell integer, scope text, after_xid bigint, after_id uuid, bound bigint, at timestamptz, room integer
+) returns table (change_xid bigint, id uuid, kind text, rev integer, doc json)
+language plpgsql stable
+as $$
+begin
+  return query select * from app.cell_rows(of_cell, scope, after_xid, after_id, bound, at, room);
 end
 $$;
 
@@ -169,8 +183,65 @@ begin
 end
 $$;
 
+-- Whether the caller's own scope has anything at or after this cursor: nearly always nothing. A definer, which spares
+-- polls the conditions of row-level security; it says only what its caller may read.
+create function app.has_own_news(after_xid bigint, bound bigint) returns boolean
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  uid uuid := app.uid();
+begin
+  return exists (
+      select from app.sale
+      where sale.user_id = uid and app.is_unread(sale.change_xid, sale.id, after_xid, app.first_id(), bound))
+    or exists (
+      select from app.sale_place place
+      where place.user_id = uid and app.is_unread(place.change_xid, place.id, after_xid, app.first_id(), bound))
+    or exists (
+      select from app.sale_private private
+      where private.user_id = uid and app.is_unread(private.change_xid, private.id, after_xid, app.first_id(), bound))
+    or exists (
+      select from app.sale_stats stats
+      where stats.user_id = uid and app.is_unread(stats.change_xid, stats.id, after_xid, app.first_id(), bound))
+    or exists (
+      select from app.save
+      where save.user_id = uid and app.is_unread(save.change_xid, save.sale_id, after_xid, app.first_id(), bound))
+    or exists (
+      select from app.profile
+      where profile.id = uid and app.is_unread(profile.change_xid, profile.id, after_xid, app.first_id(), bound))
+    or exists (
+      select from app.review
+      where review.user_id = uid and app.is_unread(review.change_xid, review.id, after_xid, app.first_id(), bound))
+    or exists (
+      select from app.check_in
+      where check_in.user_id = uid
+        and app.is_unread(check_in.change_xid, check_in.id, after_xid, app.first_id(), bound))
+    or exists (
+      select from app.own_row
+      where own_row.user_id = uid
+        and app.is_unread(own_row.change_xid, own_row.id, after_xid, app.first_id(), bound))
+    or exists (
+      select from app.tombstone gone
+      where gone.scope = 'u:' || uid and app.is_unread(gone.change_xid, gone.id, after_xid, app.first_id(), bound));
+end
+$$;
+
 -- SYNC-1: the second stream of places, in the order of their release. The clock releases a place, and nothing is
--- written then.
+-- written then. Like cell_rows, it becomes part of a statement that reads many cells.
+create function app.released_rows(
+  of_cell integer, after_release timestamptz, after_id uuid, bound bigint, at timestamptz, room integer
+) returns table (released_at timestamptz, id uuid, rev integer, doc json)
+language sql stable
+as $$
+  select place.release_at, place.id, place.rev, app.place_doc(place)
+  from app.sale_place place
+  where place.cell = of_cell and app.is_in_cell(place.hidden, place.is_past, place.last_day, at)
+    and (place.release_at, place.id) > (after_release, after_id)
+    and place.release_at <= at and place.change_xid < bound
+  order by 1, 2 limit room + 1
+$$;
+
+-- The same of one cell or one sale, with a plan that is kept.
 create function app.release_page(
   of_cell integer, of_sale uuid, after_release timestamptz, after_id uuid, bound bigint, at timestamptz,
   room integer
@@ -186,13 +257,7 @@ begin
       and (place.release_at, place.id) > (after_release, after_id)
       and place.release_at <= at and place.change_xid < bound;
   else
-    return query
-    select place.release_at, place.id, place.rev, app.place_doc(place)
-    from app.sale_place place
-    where place.cell = of_cell and app.is_in_cell(place.hidden, place.is_past, place.last_day, at)
-      and (place.release_at, place.id) > (after_release, after_id)
-      and place.release_at <= at and place.change_xid < bound
-    order by 1, 2 limit room + 1;
+    return query select * from app.released_rows(of_cell, after_release, after_id, bound, at, room);
   end if;
 end
 $$;
@@ -259,8 +324,9 @@ end
 $$;
 
 -- What is new in each of these cells, all of them read at once: most polls that bring anything bring a few rows of many
--- cells. Of a cell with more than `most` rows in one of its streams, nothing. Rows are in the order of their streams, as
--- sync_pull reads them one cell at a time. `bytes` counts as sync_pull does.
+-- cells. Cells without news are left out. Of a cell with more than `most` rows in one of its streams, no rows: these are
+-- read page by page. Rows are in the order of their streams, as sync_pull reads them one cell at a time. `bytes` counts
+-- as sync_pull does.
 create function app.small_news(
   cells integer[], scopes text[], xids bigint[], release_ats timestamptz[], release_ids uuid[], bound bigint,
   at timestamptz, most integer
@@ -270,22 +336,22 @@ as $$
 begin
   return query
   select asked.scope,
-    json_agg(json_build_array(new.kind, new.id, new.rev, new.doc)
-      order by new.stream, new.xid, new.released_at, new.id, new.kind),
+    case when count(*) <= most then
+      json_agg(json_build_array(new.kind, new.id, new.rev, new.doc)
+        order by new.stream, new.xid, new.released_at, new.id, new.kind)
+    end,
     count(*),
     sum(coalesce(octet_length(new.doc::text), 0) + 64)
   from unnest(cells, scopes, xids, release_ats, release_ids)
       as asked (cell, scope, after_xid, after_release, after_release_id)
     cross join lateral (
       select 1 as stream, page.change_xid as xid, null::timestamptz as released_at, page.id, page.kind, page.rev, page.doc
-      from app.cell_page(asked.cell, asked.scope, asked.after_xid, app.first_id(), bound, at, most) page
+      from app.cell_rows(asked.cell, asked.scope, asked.after_xid, app.first_id(), bound, at, most) page
       union all
       select 2, null, page.released_at, page.id, 'place', page.rev, page.doc
-      from app.release_page(
-        asked.cell, null, asked.after_release, asked.after_release_id, bound, at, most) page
+      from app.released_rows(asked.cell, asked.after_release, asked.after_release_id, bound, at, most) page
     ) new
-  group by asked.scope
-  having count(*) <= most;
+  group by asked.scope;
 end
 $$;
 
@@ -380,7 +446,7 @@ create function app.sale_of_scope(scope text) returns uuid
 language sql immutable
 as $$
   select case
-    when scope ~ '^s:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(scope, 3)::uuid
+    when scope like 's:%' and scope ~ '^s:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(scope, 3)::uuid
   end
 $$;
 
@@ -406,11 +472,16 @@ returns table (
 )
 language sql stable
 as $$
-  select wire.n::integer - 1, asked.s, asked.x, asked.i, asked.k, asked.b, asked.rt, asked.ri
-  from jsonb_array_elements(p -> 'scopes') with ordinality as wire (scope, n),
-    jsonb_to_record(coalesce(p -> 'cursors' -> (wire.scope ->> 'c')::integer, '{}') || wire.scope)
-      as asked (s text, x bigint, i uuid, k text, b bigint, rt timestamptz, ri uuid)
-  order by wire.n
+  select own.n::integer - 1, own.s, coalesce(own.x, shared.x), coalesce(own.i, shared.i), coalesce(own.k, shared.k),
+    coalesce(own.b, shared.b), coalesce(own.rt, shared.rt), coalesce(own.ri, shared.ri)
+  from rows from (
+      jsonb_to_recordset(p -> 'scopes')
+        as (s text, c integer, x bigint, i uuid, k text, b bigint, rt timestamptz, ri uuid)
+    ) with ordinality as own (s, c, x, i, k, b, rt, ri, n)
+    left join rows from (
+      jsonb_to_recordset(p -> 'cursors') as (x bigint, i uuid, k text, b bigint, rt timestamptz, ri uuid)
+    ) with ordinality as shared (x, i, k, b, rt, ri, n) on shared.n = own.c + 1
+  order by own.n
 $$;
 
 -- The sets of followed sales in a request, each with the cursor at which all of its sales stand.
@@ -446,10 +517,11 @@ declare
   rows_given integer := 0;
   -- What is asked about, as lists side by side. In one of `cells` and `sales`, an entry is null.
   followed record;
-  -- Where among these a cell may have news.
+  -- Where among these a cell may have news, and those of them whose cursors are at rest.
   hot bigint[];
+  at_rest record;
   touched text[] := '{}';
-  -- What is new in cells with little news, and how much that is.
+  -- What is new in cells with little news, and how much that is. More than `most_at_once` rows are left out.
   small_scopes text[] := '{}';
   small_rows json[];
   small_counts bigint[];
@@ -461,6 +533,7 @@ declare
   cell integer;
   sale uuid;
   is_own boolean;
+  has_news boolean;
   is_first boolean;
   -- The cursor of the scope that is being read.
   after_xid bigint;
@@ -492,36 +565,37 @@ begin
   bytes_left := here.page_bytes;
 
   select array_agg(a.ordinal) as ordinals, array_agg(app.cell_of_scope(a.scope)) as cells,
-    array_agg(app.sale_of_scope(a.scope)) as sales, array_agg(a.scope) as scopes, array_agg(a.after_xid) as xids,
-    array_agg(a.read_from) as read_froms, array_agg(a.after_release) as release_ats
+    array_agg(app.sale_of_scope(a.scope)) as sales, array_agg(a.scope) as scopes,
+    array_agg(case when a.after_xid > 0 then a.after_xid end) as xids, array_agg(a.after_id) as ids, array_agg(a.after_kind) as kinds, array_agg(a.read_from) as read_froms,
+    array_agg(a.after_release) as release_ats, array_agg(a.after_release_id) as release_ids
   into followed
-  from app.asked_scopes(p) a
-  where a.after_xid > 0;
+  from app.asked_scopes(p) a;
 
   hot := app.cells_with_news(followed.cells, followed.xids, followed.release_ats, bound, at);
   if hot <> '{}' then
-    touched := app.touched_cells(
-      array(select followed.cells[n] from unnest(hot) n), array(select followed.scopes[n] from unnest(hot) n),
-      array(select followed.xids[n] from unnest(hot) n), array(select followed.release_ats[n] from unnest(hot) n),
-      bound, at);
-  end if;
-  if touched <> '{}' then
-    -- Of cells whose cursors are where a reading has ended, and still known.
-    select coalesce(array_agg(news.scope), '{}'), array_agg(news.rows), array_agg(news.row_count), array_agg(news.bytes)
-    into small_scopes, small_rows, small_counts, small_bytes
-    from (
-      select array_agg(f.cell) as cells, array_agg(f.scope) as scopes, array_agg(f.after_xid) as xids,
-        array_agg(f.after_release) as release_ats, array_agg(coalesce(f.after_release_id, app.first_id())) as release_ids
-      from (
-        select a.*, app.cell_of_scope(a.scope) as cell from app.asked_scopes(p) a
-        where a.scope = any (touched) and a.read_from is null and a.after_id = app.first_id() and a.after_kind = ''
-          and a.after_release is not null and app.is_cursor_known(a.after_xid, null, here.horizon, newest)
-      ) f
-      having count(*) > 0
-    ) followed_cells,
-    lateral app.small_news(
-      followed_cells.cells, followed_cells.scopes, followed_cells.xids, followed_cells.release_ats,
-      followed_cells.release_ids, bound, at, most_at_once) news;
+    -- Of cells whose cursors are where a reading has ended, and still known, all at once.
+    select array_agg(f.n) as ns, array_agg(f.cell) as cells, array_agg(f.scope) as scopes, array_agg(f.after_xid) as xids,
+      array_agg(f.after_release) as release_ats, array_agg(coalesce(f.after_release_id, app.first_id())) as release_ids
+    into at_rest
+    from unnest(followed.cells, followed.scopes, followed.xids, followed.ids, followed.kinds, followed.read_froms,
+        followed.release_ats, followed.release_ids) with ordinality
+      as f (cell, scope, after_xid, after_id, after_kind, read_from, after_release, after_release_id, n)
+    where f.n = any (hot) and f.read_from is null and f.after_id = app.first_id() and f.after_kind = ''
+      and f.after_release is not null and app.is_cursor_known(f.after_xid, null, here.horizon, newest);
+    if at_rest.ns is not null then
+      select coalesce(array_agg(news.scope), '{}'), array_agg(news.rows), array_agg(news.row_count), array_agg(news.bytes)
+      into touched, small_rows, small_counts, small_bytes
+      from app.small_news(
+        at_rest.cells, at_rest.scopes, at_rest.xids, at_rest.release_ats, at_rest.release_ids, bound, at, most_at_once) news;
+      small_scopes := touched;
+      hot := array(select n from unnest(hot) n where n <> all (at_rest.ns));
+    end if;
+    if hot <> '{}' then
+      touched := touched || app.touched_cells(
+        array(select followed.cells[n] from unnest(hot) n), array(select followed.scopes[n] from unnest(hot) n),
+        array(select followed.xids[n] from unnest(hot) n), array(select followed.release_ats[n] from unnest(hot) n),
+        bound, at);
+    end if;
   end if;
   if exists (select from unnest(followed.sales) s where s is not null) then
     touched := touched || app.touched_sales(
@@ -532,12 +606,19 @@ begin
       select f.ordinal
       from unnest(followed.ordinals, followed.cells, followed.sales, followed.scopes, followed.xids, followed.read_froms)
         as f (ordinal, cell, sale, scope, after_xid, read_from)
-      where (f.cell is not null or f.sale is not null) and f.read_from is null and f.after_xid <= bound
+      where (f.cell is not null or f.sale is not null) and f.read_from is null and f.after_xid between 1 and bound
         and app.is_cursor_known(f.after_xid, null, here.horizon, newest) and f.scope <> all (touched)
       order by f.ordinal);
   end if;
 
-  for asked in select * from app.asked_scopes(p) a where a.ordinal <> all (still) loop
+  for asked in
+    select *
+    from unnest(followed.ordinals, followed.scopes, followed.xids, followed.ids, followed.kinds, followed.read_froms,
+        followed.release_ats, followed.release_ids)
+      as a (ordinal, scope, after_xid, after_id, after_kind, read_from, after_release, after_release_id)
+    where a.ordinal <> all (still)
+    order by a.ordinal
+  loop
     after_xid := coalesce(asked.after_xid, 0);
     after_id := coalesce(asked.after_id, app.first_id());
     after_kind := coalesce(asked.after_kind, '');
@@ -567,7 +648,8 @@ begin
       continue;
     end if;
 
-    if read_from is null and not is_own and not asked.scope = any (touched) then
+    has_news := not is_own and asked.scope = any (touched) or is_own and app.has_own_news(after_xid, bound);
+    if read_from is null and not has_news then
       answers := answers || json_build_object(
         's', asked.scope, 'rows', '[]'::json, 'more', false,
         'c', json_build_object(
@@ -597,7 +679,7 @@ begin
       from array_position(small_scopes, asked.scope) n;
     end if;
     if is_small then
-      is_small := page.row_count <= rows_left and page.bytes <= bytes_left;
+      is_small := page.row_count <= least(rows_left, most_at_once) and page.bytes <= bytes_left;
     end if;
     if is_small then
       rows_left := rows_left - page.row_count;

@@ -13,7 +13,7 @@ import { hunterTiers } from '../../src/domain/rewards/levels.ts';
 import { CHECK_IN_MILES } from '../../src/domain/check-in/check-in-rule.ts';
 import { ROUTE_STOP_MINIMUM } from '../../src/domain/route/route.ts';
 import { FEATURED_COUNT } from '../../src/features/home/featured-sales.tsx';
-import { HEIGHT, WIDTH } from '../../src/features/share-picture/paint.ts';
+import { HEIGHT, WIDTH } from '../../src/components/picture/paint.ts';
 import { privacySections } from '../../src/i18n/pages/privacy-text.ts';
 import { termsSections } from '../../src/i18n/pages/terms-text.ts';
 import { authText } from '../../src/i18n/people/auth-text.ts';

@@ -42,6 +42,9 @@ function isReadable(pathname: string): boolean {
   }
 }
 
+/** Drive mode fills the screen: its page has a way out of its own. */
+const WHOLE_SCREEN = /^\/routes\/[^/]+\/drive\/?$/;
+
 // The footer leaves the room at the end of the page. Without one the page itself does, except a map, which lies
 // beneath the note that data may be old.
 const ABOVE_FOOTER = 'min-h-[calc(100dvh-var(--header-height))]';
@@ -59,20 +62,24 @@ export function Layout() {
     notePage({ key, address: pathname + search + hash, state }, arrival);
   }, [key, pathname, search, hash, state, arrival]);
   const isMap = pathname === '/map';
-  const hasFooter = !isMap && !pathname.endsWith('/drive');
+  const isWhole = WHOLE_SCREEN.test(pathname);
+  const hasFooter = !isMap && !isWhole;
   useHeadingFocus();
   useDataSourceToast();
   useReferral();
   useAccountTheme();
   return (
-    <div className="flex min-h-dvh flex-col ps-(--rail-width) print:ps-0">
+    <div
+      data-whole-screen={isWhole ? '' : undefined}
+      className="flex min-h-dvh flex-col ps-(--rail-width) print:ps-0"
+    >
       <a
         href="#content"
         className="skip-link rounded-lg border-2 border-on-sign bg-sign px-4 py-2 font-semibold text-on-sign"
       >
         {shellText.skipToContent}
       </a>
-      <Header onSetLocation={() => setIsSettingLocation(true)} />
+      {!isWhole && <Header onSetLocation={() => setIsSettingLocation(true)} />}
       <main
         id="content"
         tabIndex={-1}
@@ -87,7 +94,7 @@ export function Layout() {
         )}
       </main>
       {hasFooter && <Footer />}
-      <BottomBar />
+      {!isWhole && <BottomBar />}
       <StatusStrip />
       <UpdatePrompt />
       <Toaster labels={{ region: shellText.notifications, dismiss: shellText.dismiss }} />

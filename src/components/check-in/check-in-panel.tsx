@@ -13,10 +13,10 @@ import { checkInText } from '../../i18n/sale/check-in-text.ts';
 import { clockTimeText } from '../../i18n/sale/when-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
-import { useCheckIn } from './use-check-in.ts';
+import { type CheckInOptions, useCheckIn } from './use-check-in.ts';
 import type { Point } from '../sale/where-it-is.ts';
 
-interface Props {
+interface Props extends CheckInOptions {
   readonly view: SaleView;
   readonly nowMs: number;
   /** The person says that they are there, which counts more than an older position. */
@@ -27,7 +27,8 @@ interface Props {
  * The check-in (spec 2), for logged-in visitors while the sale is on. Hidden if the last known position is
  * elsewhere, or if nobody knows the exact place yet.
  */
-export function CheckIn({ view, nowMs, hasArrived = false }: Props) {
+export function CheckIn(props: Props) {
+  const { view, nowMs, hasArrived = false } = props;
   const place = usePlace();
   const point = checkInPoint(view.sale, view.place);
   if (view.isMine || point === null || !isCheckInTime(view.sale, nowMs)) return null;
@@ -35,7 +36,7 @@ export function CheckIn({ view, nowMs, hasArrived = false }: Props) {
     !hasArrived &&
     place.source === 'position' &&
     distanceMiles(place.point, point) > CHECK_IN_MILES;
-  return <Here view={view} point={point} nowMs={nowMs} isElsewhere={isElsewhere} />;
+  return <Here {...props} point={point} isElsewhere={isElsewhere} />;
 }
 
 interface HereProps extends Props {
@@ -44,9 +45,9 @@ interface HereProps extends Props {
 }
 
 /** Once on each day of a sale. */
-function Here({ view: { sale }, point, nowMs, isElsewhere }: HereProps) {
+function Here({ view: { sale }, point, nowMs, isElsewhere, ...options }: HereProps) {
   const own = useCheckIns(sale.id);
-  const checking = useCheckIn(sale.id, point);
+  const checking = useCheckIn(sale.id, point, options);
   if (own === undefined) return null;
   const [last] = own.checkIns;
   const today = localDateAt(sale.timeZone, nowMs);

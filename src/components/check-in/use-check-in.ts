@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Fix, judgeCheckIn } from '../../domain/check-in/check-in-rule.ts';
+import { ok } from '../../domain/result.ts';
 import { useExactNow } from '../../page/app/use-now.ts';
 import { useOnSiteWrites } from '../../page/sales/use-on-site-writes.ts';
 import { locateExactly } from '../../platform/page/geolocation.ts';
@@ -19,8 +20,19 @@ export interface CheckingIn {
   readonly closeDenied: () => void;
 }
 
+export interface CheckInOptions {
+  /** A position that was measured just now. Without it, it is measured. */
+  readonly fix?: Fix | null;
+  /** The check-in is stored. */
+  readonly onCheckedIn?: () => void;
+}
+
 /** Measures the position and checks in if it is at the sale (spec 4 and 8). */
-export function useCheckIn(saleId: string, point: Point): CheckingIn {
+export function useCheckIn(
+  saleId: string,
+  point: Point,
+  { fix = null, onCheckedIn }: CheckInOptions = {},
+): CheckingIn {
   const writes = useOnSiteWrites();
   // To the second: between two sales next to each other, a minute decides whether someone could have walked.
   const exactNow = useExactNow();
@@ -31,12 +43,14 @@ export function useCheckIn(saleId: string, point: Point): CheckingIn {
     const where = { lat, lng, accuracyM: accuracyMeters };
     const input = { id: randomUuid(), saleId, atMs: exactNow(), ...where };
     // The place of the button says whether it is sent.
-    if (await writes.checkIn(input)) toasts.show({ title: checkInText.done });
-    else toasts.show({ title: notStored(checkInText.failed), tone: 'error' });
+    if (await writes.checkIn(input)) {
+      toasts.show({ title: checkInText.done });
+      onCheckedIn?.();
+    } else toasts.show({ title: notStored(checkInText.failed), tone: 'error' });
   };
 
   const begin = async () => {
-    const found = await whileLooking(locateExactly);
+    const found = fix === null ? await whileLooking(locateExactly) : ok(fix);
     if (!found.ok) {
       // The sheet says so, and what to do.
       if (found.error === 'denied') setIsDenied(true);

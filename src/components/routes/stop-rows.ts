@@ -3,7 +3,7 @@ import { windowOf } from '../../domain/route/day-of-route.ts';
 import type { LeftOutReason } from '../../domain/route/day-problem.ts';
 import { hasHours, type KnownStop } from '../../domain/route/known-stop.ts';
 import type { PlannedStop } from '../../domain/route/planner/plan.ts';
-import type { RouteProblem } from '../../domain/route/planner/problem.ts';
+import type { OpenWindow, RouteProblem } from '../../domain/route/planner/problem.ts';
 import { estimatedWays } from '../../domain/route/travel/travel-times.ts';
 import { waysToStops, type WayToStop } from '../../domain/route/way-to-stop.ts';
 import {
@@ -12,7 +12,9 @@ import {
   leftOutText,
   minuteText,
   remedyText,
-  stopLines,
+  slackLines,
+  wayText,
+  windowLines,
 } from '../../i18n/pages/day-plan-text.ts';
 import { stayText, unlistedText } from '../../i18n/routes/route-page-text.ts';
 import type { RouteDayView } from './use-route-day.ts';
@@ -32,6 +34,10 @@ export interface PlannedRow {
   readonly planned: PlannedStop;
   readonly stop: KnownStop;
   readonly way: WayToStop;
+  /** Whether the time of the way is. */
+  readonly isEstimated: boolean;
+  /** The opening during which the visit takes place. Null if nobody knows. */
+  readonly window: OpenWindow | null;
   readonly lines: RowLines;
 }
 
@@ -62,8 +68,10 @@ export function rowsOf(
     const stop = known.get(each.id);
     const way = ways[index];
     if (stop === undefined || way === undefined) return [];
-    const lines = plannedLines(each, { problem, of: stop, way, isEstimated: estimated[index] });
-    return [{ planned: each, stop, way, lines }];
+    const isEstimated = estimated[index] ?? true;
+    const window = hasHours(stop.unlisted) ? windowOf(problem, each) : null;
+    const lines = plannedLines(each, { window, of: stop, way, isEstimated });
+    return [{ planned: each, stop, way, isEstimated, window, lines }];
   });
   const ids = new Set(stops.map(({ id }) => id));
   const leftOut = new Map(day.leftOut.map(({ id, reason }) => [id, reason]));
@@ -78,24 +86,22 @@ export function rowsOf(
 }
 
 interface Planned {
-  readonly problem: RouteProblem | null;
+  readonly window: OpenWindow | null;
   readonly of: KnownStop;
   readonly way: WayToStop;
-  readonly isEstimated: boolean | undefined;
+  readonly isEstimated: boolean;
 }
 
 function plannedLines(stop: PlannedStop, planned: Planned): RowLines {
-  const { problem, of, way, isEstimated = true } = planned;
+  const { window, of, way, isEstimated } = planned;
   const { isAbout, unlisted } = of;
-  const window = hasHours(unlisted) ? windowOf(problem, stop) : null;
-  const [drive = '', , ...rest] = stopLines(stop, window, isEstimated, way);
   return {
     time: minuteText(Math.ceil(stop.arriveAt - 1e-6)),
     stay: stayText(stop.waitMinutes, stop.leaveAt),
     main: [],
     more: [
-      [drive, ...rest.slice(0, -1)].join(' · '),
-      ...rest.slice(-1),
+      [wayText(way, isEstimated), ...windowLines(window)].join(' · '),
+      ...slackLines(stop.slackMinutes),
       ...(isAbout ? [dayPlanText.about] : []),
       ...(unlisted === null ? [] : [unlistedText(unlisted.days !== undefined)]),
     ],

@@ -18,10 +18,7 @@ export function TravelNote({ travel, estimated }: Props) {
   const source =
     router === null || !estimated.includes(false)
       ? travelText.estimated
-      : [
-          travelText.known(new URL(router.url).host),
-          ...(hasEstimated ? [travelText.someEstimated] : []),
-        ].join(' ');
+      : [travelText.known, ...(hasEstimated ? [travelText.someEstimated] : [])].join(' ');
   const isUnanswered = travel.outcome !== null && travel.outcome !== 'known';
   return (
     <div className="flex flex-col items-start gap-2 text-sm text-muted">

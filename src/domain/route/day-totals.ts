@@ -66,3 +66,19 @@ export function dayOnRoad(
     toMs: Math.max(...visits.map(({ endMs }) => endMs)),
   };
 }
+
+/**
+ * The miles of a way by road, from its first place to its last. Places that are reached on foot are not on it. Null if
+ * there is no way.
+ */
+export function milesOnRoad(
+  places: readonly { readonly point: LatLng; readonly isOnFoot?: boolean }[],
+  miles: (from: LatLng, to: LatLng) => number,
+): number | null {
+  const driven = places.filter(({ isOnFoot }) => isOnFoot !== true);
+  if (driven.length < 2) return null;
+  return driven.slice(1).reduce((sum, { point }, index) => {
+    const from = driven[index];
+    return from === undefined ? sum : sum + miles(from.point, point);
+  }, 0);
+}

@@ -1,5 +1,6 @@
 import { Route } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ROUTE_STOP_LIMIT, ROUTE_STOP_MINIMUM } from '../../domain/route/route.ts';
 import { routesText } from '../../i18n/pages/routes-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -7,8 +8,15 @@ import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import type { RouteMode } from './use-route-mode.ts';
 
+interface CreateProps {
+  readonly onEnter: () => void;
+  /** How many of the shown sales one can still visit. */
+  readonly aheadCount: number;
+  readonly onPlanAll: () => void;
+}
+
 /** 'Create Route', and the dialog that explains the mode before it begins (spec 2). */
-export function CreateRoute({ onEnter }: { readonly onEnter: () => void }) {
+export function CreateRoute({ onEnter, aheadCount, onPlanAll }: CreateProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -39,7 +47,19 @@ export function CreateRoute({ onEnter }: { readonly onEnter: () => void }) {
             </div>
           }
         >
-          <p>{routesText.howTo}</p>
+          <div className="flex flex-col items-start gap-3">
+            <p>{routesText.howTo}</p>
+            {aheadCount >= ROUTE_STOP_MINIMUM && aheadCount <= ROUTE_STOP_LIMIT && (
+              <Button
+                onClick={() => {
+                  setIsAsking(false);
+                  onPlanAll();
+                }}
+              >
+                {routesText.planAll(aheadCount)}
+              </Button>
+            )}
+          </div>
         </Sheet>
       )}
     </>

@@ -49,6 +49,9 @@ export function SavedSales() {
     savedItem(view, point, zipPoints(view.sale.zipCode), nowMs),
   );
   const shown = savedList(items, options, nowMs);
+  const ahead = shown.flatMap(({ view, status }) =>
+    status === 'active' || status === 'upcoming' ? [view.sale.id] : [],
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -61,6 +64,8 @@ export function SavedSales() {
           options={options}
           onChange={setOptions}
           onEnterRouteMode={route.chosen === null ? route.enter : null}
+          aheadCount={ahead.length}
+          onPlanAll={() => void route.planAll(ahead)}
         />
       </div>
       {shown.length > 0 && (

@@ -15,6 +15,9 @@ interface Props {
   readonly onChange: (options: SavedOptions) => void;
   /** Null while sales are chosen for a route. */
   readonly onEnterRouteMode: (() => void) | null;
+  /** How many of them one can still visit, and what plans a route of those. */
+  readonly aheadCount: number;
+  readonly onPlanAll: () => void;
 }
 
 /** Two and two on a phone, so that the list begins on the first screen. */
@@ -22,7 +25,8 @@ const ROW =
   'grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 max-md:*:px-2 max-md:*:text-sm md:flex md:w-auto md:flex-wrap';
 
 /** The order of the list, and the filter with Reset and Apply (spec 2). */
-export function SavedToolbar({ options, onChange, onEnterRouteMode }: Props) {
+export function SavedToolbar(props: Props) {
+  const { options, onChange, onEnterRouteMode, aheadCount, onPlanAll } = props;
   const [isFiltering, setIsFiltering] = useState(false);
   const panelId = useId();
   const isNarrowed = SAVED_STATUSES.some((status) => !options.statuses[status]);
@@ -37,7 +41,9 @@ export function SavedToolbar({ options, onChange, onEnterRouteMode }: Props) {
           <MapIcon aria-hidden className="size-5" />
           {mapText.viewAllOnMap}
         </Link>
-        {onEnterRouteMode !== null && <CreateRoute onEnter={onEnterRouteMode} />}
+        {onEnterRouteMode !== null && (
+          <CreateRoute onEnter={onEnterRouteMode} aheadCount={aheadCount} onPlanAll={onPlanAll} />
+        )}
         <Select
           aria-label={savedText.sortBy}
           className="min-w-0 font-semibold md:w-auto"

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { notStored } from '../../components/page/not-stored.ts';
 import { ROUTE_STOP_MINIMUM } from '../../domain/route/route.ts';
 import { routesText } from '../../i18n/pages/routes-text.ts';
+import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { useDoor } from '../../page/app/use-page.tsx';
+import { putRoute } from '../../page/routes/route-actions.ts';
+import { randomUuid } from '../../platform/random.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** Choosing sales for a route (spec 4): off, then switched on in a dialog, then choosing. */
@@ -15,10 +20,13 @@ export interface RouteMode {
   readonly stop: () => void;
   /** Shows the chosen sales as a route on the map. Says so if they are too few (spec 5). */
   readonly create: () => void;
+  /** Keeps a route of these sales, and opens its plan. */
+  readonly planAll: (saleIds: readonly string[]) => Promise<void>;
 }
 
 export function useRouteMode(): RouteMode {
   const navigate = useNavigate();
+  const door = useDoor();
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const canCreate = (chosen?.length ?? 0) >= ROUTE_STOP_MINIMUM;
   return {
@@ -39,6 +47,16 @@ export function useRouteMode(): RouteMode {
       }
       setChosen(null);
       void navigate(`/map?route=${chosen.map(encodeURIComponent).join(',')}`);
+    },
+    async planAll(saleIds) {
+      const id = randomUuid();
+      const stops = saleIds.map((saleId) => ({ saleId }));
+      const name = routeListText.newName(null);
+      const kept = await putRoute(door, { id, name, day: null, stops, settings: {} }).catch(
+        () => null,
+      );
+      if (kept?.ok === true) void navigate(`/routes/${id}`);
+      else toasts.show({ title: notStored(routeListText.failed), tone: 'error' });
     },
   };
 }

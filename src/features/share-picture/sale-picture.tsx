@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import type { DesignId } from './designs/all-designs.ts';
 import { DesignChoice } from './design-choice.tsx';
-import { HEIGHT, WIDTH } from './paint.ts';
+import { HEIGHT, WIDTH } from '../../components/picture/paint.ts';
 import { PictureActions } from './picture-actions.tsx';
 import { pictureAlt, pictureFacts } from './picture-facts.ts';
 import { PrintedSign } from './printed-sign.tsx';

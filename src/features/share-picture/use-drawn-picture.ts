@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { fontsLoaded } from '../../platform/page/picture-files.ts';
+import { paintWhenReady } from '../../components/picture/paint-when-ready.ts';
 import { DESIGNS, type DesignId } from './designs/all-designs.ts';
-import { type Photo, WIDTH } from './paint.ts';
+import { type Photo, WIDTH } from '../../components/picture/paint.ts';
 import type { PictureFacts } from './picture-facts.ts';
 
 export interface Drawing {
@@ -10,13 +10,6 @@ export interface Drawing {
   readonly photo: Photo | null;
 }
 
-const FONTS = [
-  '700 40px "Bricolage Grotesque"',
-  '800 40px "Bricolage Grotesque"',
-  '600 40px "Noto Sans"',
-  '700 40px "Noto Sans"',
-];
-
 /** Draws on a canvas of any size once the fonts are there, and again on each change. Returns whether it is drawn. */
 export function useDrawnPicture(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -24,21 +17,10 @@ export function useDrawnPicture(
 ): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
-    let isCurrent = true;
-    const draw = async () => {
-      await fontsLoaded(FONTS);
-      const { current } = canvas;
-      const pen = current?.getContext('2d') ?? null;
-      if (!isCurrent || current === null || pen === null) return;
-      pen.reset();
-      pen.scale(current.width / WIDTH, current.width / WIDTH);
+    return paintWhenReady(canvas.current, WIDTH, (pen) => {
       DESIGNS[design](pen, facts, photo);
       setIsDrawn(true);
-    };
-    void draw();
-    return () => {
-      isCurrent = false;
-    };
+    });
   }, [canvas, design, facts, photo]);
   return isDrawn;
 }

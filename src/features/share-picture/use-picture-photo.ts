@@ -3,7 +3,7 @@ import { saleImageAddress } from '../../components/photos/sale-photo-address.ts'
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { useLocalPhotos } from '../../page/photos/use-local-photos.ts';
 import { loadPicture } from '../../platform/page/picture-files.ts';
-import type { Photo } from './paint.ts';
+import type { Photo } from '../../components/picture/paint.ts';
 
 export interface PicturePhoto {
   readonly state: 'none' | 'loading' | 'loaded' | 'missing';

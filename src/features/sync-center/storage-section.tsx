@@ -22,13 +22,13 @@ export function StorageSection() {
     );
   }
   if (storage === null) return null;
-  const { usedBytes, quotaBytes, isPersisted, counts } = storage;
+  const { usedBytes, isPersisted, counts } = storage;
   const sales = countText(counts.sales, 'sale');
   const photos = countText(counts.photos, 'photo');
   return (
     <Panel title={syncCenterText.storageTitle}>
       <p>{syncCenterText.offlineUse[offlineUse]}</p>
-      <p>{usedLine(usedBytes, quotaBytes)}</p>
+      <p>{usedLine(usedBytes)}</p>
       <p className="text-muted">
         {counts.photos === 0
           ? syncCenterText.stored(sales)
@@ -48,9 +48,8 @@ export function StorageSection() {
   );
 }
 
-function usedLine(usedBytes: number | null, quotaBytes: number | null): string {
-  if (usedBytes === null) return syncCenterText.usedUnknown;
-  return quotaBytes === null
-    ? syncCenterText.usedOnly(bytesText(usedBytes))
-    : syncCenterText.usedOf(bytesText(usedBytes), bytesText(quotaBytes));
+function usedLine(usedBytes: number | null): string {
+  return usedBytes === null
+    ? syncCenterText.usedUnknown
+    : syncCenterText.used(bytesText(usedBytes));
 }

@@ -80,30 +80,27 @@ export function savedAgoText(savedAtMs: number, nowMs: number): string {
 
 /** Why an area cannot be measured or begun now, and what to do. */
 export const areaProblemText: Readonly<Record<AreaProblem, string>> = {
-  offline: "We can't reach the map server. Check your connection, then try again.",
+  offline: "We can't reach the street maps. Check your connection, then try again.",
   portal: 'This network wants you to log in first. Open its login page, then try again.',
-  busy: 'The map server is busy. Try again in a minute.',
-  missing: "The map server doesn't have the map right now. Try again later.",
-  'no-ranges':
-    "The map server can't send single areas. The people who run this copy of Rummage have to fix it.",
-  moved:
-    'The map has moved to another address. The people who run this copy of Rummage have to fix it.',
-  changed: 'The map server just got a newer map. Try again to download that one.',
-  unsupported:
-    "The map server has a kind of map that Rummage can't read. The people who run this copy have to fix it.",
-  damaged: 'Part of the map on the server is damaged. Try again later.',
+  busy: 'The street maps are busy. Try again in a minute.',
+  missing: 'The street map is not there right now. Try again later.',
+  'no-ranges': "Single areas can't be downloaded here. The people who run Rummage have to fix it.",
+  moved: 'The map has moved to another address. The people who run Rummage have to fix it.',
+  changed: 'There is a newer map now. Try again to download that one.',
+  unsupported: "Rummage can't read this kind of map. The people who run it have to fix it.",
+  damaged: 'Part of the map is damaged. Try again later.',
   'no-room': 'This device is out of space. Free some, then try again.',
-  'not-covered': 'The map server has no streets for this place. Choose another place.',
+  'not-covered': 'There are no streets for this place. Choose another place.',
   'place-invalid': "This place isn't on the map. Choose another place.",
   storage: 'This device could not open its storage. Close other Rummage tabs, then try again.',
 };
 
 /** Why a download has stopped, where more can be said: what goes on by itself, and what stays. */
 export const areaStopText: Readonly<Partial<Record<AreaProblem, string>>> = {
-  offline: "We can't reach the map server. The download goes on when we can.",
+  offline: "We can't reach the street maps. The download goes on when we can.",
   portal: 'This network wants you to log in first. Open its login page; the download then goes on.',
-  busy: 'The map server is busy. The download goes on in a little while.',
-  changed: 'The map server has a newer map now. Resume to download that one.',
-  damaged: 'Part of the map on the server is damaged. Resume later. What has arrived stays here.',
+  busy: 'The street maps are busy. The download goes on in a little while.',
+  changed: 'There is a newer map now. Resume to download that one.',
+  damaged: 'Part of the map is damaged. Resume later. What has arrived stays here.',
   'no-room': 'This device is out of space. Free some, then resume. What has arrived stays here.',
 };

@@ -12,7 +12,7 @@ export const pinMapText = {
   byHand: 'You placed the pin.',
   byAddress: 'Use the address instead',
   farFromZip: (miles: number, zip: string) =>
-    `The pin is ${miles} miles from zip code ${zip}. Check both.`,
+    `The pin is ${miles} miles from ZIP code ${zip}. Check both.`,
   broken: "The map can't be shown on this device. The address still works.",
 } as const;
 
@@ -21,5 +21,5 @@ export const placeQualityText: Readonly<Record<Exclude<PlaceQuality, 'none'>, st
   exact: 'Exact: found by its house number.',
   street: 'Close: estimated along the street. Check the pin.',
   manual: 'Exact: you placed it.',
-  zip: 'Rough: the middle of the zip code.',
+  zip: 'Rough: the middle of the ZIP code.',
 };

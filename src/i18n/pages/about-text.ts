@@ -20,7 +20,7 @@ export const aboutText = {
     },
     {
       title: 'We tell you what we know',
-      text: 'You can always see how old a list is, how exact a location is, and whether the server has your sale.',
+      text: 'You can always see how old a list is, how exact a location is, and whether others can see your sale yet.',
     },
     {
       title: 'Your business stays yours',

@@ -5,9 +5,9 @@ import { discoverText } from './discover-text.ts';
 
 /** Searches that are kept as alerts. */
 export const alertText = {
-  add: 'Tell me about new ones',
+  add: 'Alert me',
   /** Used where there are no sales. */
-  addFirst: 'Tell me when one is posted',
+  addFirst: 'Alert me',
   withPhotos: 'with photos',
   firstDay: 'first day',
   halfPrice: 'half price',

@@ -27,11 +27,10 @@ export const dayPlanText = {
   noTimesYet: 'These stops have no times yet.',
   timetable: 'Timetable',
   stops: 'Stops in the best order',
-  provedBest: 'Proved best: no plan fits in more of what you want, and none as good ends sooner.',
-  provedWithWalks:
-    'Proved best with these walks: no plan fits in more of what you want, and none as good ends sooner.',
-  bestSoFar: 'Best found so far.',
-  bestFound: 'Best found. There may be a better one.',
+  provedBest: 'Best order for your day.',
+  provedWithWalks: 'Best order for your day, with these walks.',
+  bestSoFar: 'Best order so far.',
+  bestFound: 'Best order we found.',
   about: 'We only know roughly where it is, so its drive time is rough.',
   back: (minute: number) => `Back at ${minuteText(minute)}`,
   notInPlan: 'Not in this plan',
@@ -109,11 +108,25 @@ export function stopLines(
   return [
     wayText(way, isEstimated),
     visit.join(', '),
-    ...(window === null
-      ? []
-      : [`Opens ${minuteText(window.opens)}, closes ${minuteText(window.closes)}`]),
-    slackText(slackMinutes),
+    ...windowLines(window),
+    ...slackLines(slackMinutes),
   ];
+}
+
+/** "Opens 9 AM, closes 3 PM"; nothing where nobody knows. */
+export function windowLines(window: OpenWindow | null): readonly string[] {
+  if (window === null) return [];
+  return [`Opens ${minuteText(window.opens)}, closes ${minuteText(window.closes)}`];
+}
+
+/** Whoever has more time to spare than this does not have to think of it. */
+const SHORT_MINUTES = 30;
+
+/** How much later one may start somewhere, where that is little: "12 minutes to spare here." */
+export function slackLines(minutes: number): readonly string[] {
+  const whole = Math.floor(minutes);
+  if (whole >= SHORT_MINUTES) return [];
+  return [whole < 1 ? 'No time to spare here.' : `${minutesText(whole)} to spare here.`];
 }
 
 /** Why a stop does not fit. */
@@ -176,18 +189,13 @@ function closes(minute: number): string {
   return `Closes at ${minuteText(minute)}`;
 }
 
-function wayText(
+/** "Drive 7 minutes (estimated)", "Walk 3 minutes". */
+export function wayText(
   { isOnFoot, minutes }: Pick<WayToStop, 'isOnFoot' | 'minutes'>,
   isEstimated: boolean,
 ): string {
   const way = `${isOnFoot ? 'Walk' : 'Drive'} ${minutesText(Math.max(1, up(minutes)))}`;
   return isEstimated ? `${way} (estimated)` : way;
-}
-
-function slackText(minutes: number): string {
-  const whole = Math.floor(minutes);
-  if (whole < 1) return 'No time to spare here.';
-  return `You can start here up to ${minutesText(whole)} later.`;
 }
 
 /** "1 minute", "25 minutes", "1 hour 10 minutes". */

@@ -38,7 +38,7 @@ export const howItWorksText = {
     },
     beFound: {
       title: 'Get found',
-      text: 'Shoppers nearby see your sale as soon as the server has it, sorted by distance or opening time.',
+      text: 'Shoppers nearby see your sale as soon as it is sent, sorted by distance or opening time.',
       link: 'See how sales are listed',
     },
     levels: 'Rewards for sellers',

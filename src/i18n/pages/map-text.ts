@@ -34,7 +34,7 @@ export const mapText = {
   empty: 'No sales found nearby',
   emptyHint: 'There are no active or upcoming sales in your area at the moment.',
   createSale: 'Create a Sale',
-  noStreets: 'Overview map: no streets here yet.',
+  noStreets: 'Street map not available here.',
   noStreetsOffline: "No streets here while you're offline.",
   ring: (miles: number) =>
     ({ 0.25: '¼ mile', 0.5: '½ mile', 1: '1 mile' })[miles] ?? `${miles} miles`,

@@ -2,8 +2,8 @@
 export const routesText = {
   create: 'Create Route',
   createWith: (count: number) => `Create Route (${count})`,
-  howTo:
-    'Choose the sales you want to visit. Then see them as a route on the map, in the order that fits best.',
+  howTo: 'Pick the sales you want to visit. We find the best order.',
+  planAll: (count: number) => `Plan all ${count}`,
   enter: 'Enter Route Mode',
   cancel: 'Cancel',
   chosen: (count: number) => `${count} selected`,

@@ -3,7 +3,7 @@ export const accountText = {
   title: 'Account',
   logInTitle: 'Log in to see your account',
   logInHint: 'An account keeps your saved sales and your own sales together on all your devices.',
-  localHint: 'This copy of Rummage has no server. All you need is a profile on this device.',
+  localHint: 'Here, Rummage works on this device alone. All you need is a profile on this device.',
   makeProfile: 'Create a profile',
   logIn: 'Log In',
   signUp: 'Sign Up',
@@ -65,7 +65,7 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 /** Deleting the account. These texts must agree with what the server does, and with the privacy page. */
 export const deleteAccountText = {
   title: 'Delete my account',
-  hint: 'Deletes your account and what is yours in it, on the server and on your devices.',
+  hint: 'Deletes your account and what is yours in it, here and on your other devices.',
   open: 'Delete My Account',
   sheetTitle: 'Delete your account?',
   goesTitle: 'What is deleted',
@@ -98,9 +98,9 @@ export const deleteAccountText = {
   keep: 'Keep my account',
   offline: 'Deleting your account needs a connection. Nothing was deleted.',
   unreachable:
-    'The server did not answer, so we cannot tell whether it was deleted. Try again when you have a connection.',
+    'No answer came, so we cannot tell whether it was deleted. Try again when you have a connection.',
   signedOut: 'Your login has ended. Log in again, then delete your account.',
-  failed: 'The server could not delete your account. Try again in a minute.',
+  failed: 'We could not delete your account. Try again in a minute.',
   endedTitle: 'Your account was deleted',
   ended: 'What belonged to it is gone from this device, and you are logged out.',
   endedUnsent: (count: number) =>

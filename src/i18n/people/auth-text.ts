@@ -36,7 +36,7 @@ export const authText = {
   unreachable:
     "We can't reach Rummage right now. What you typed stays here. Try again in a few minutes.",
   noServer:
-    'This copy of Rummage has no server, so there are no accounts. Everything stays on this device.',
+    'Here, Rummage works on this device alone, so there are no accounts. Everything stays on this device.',
   storage: 'This device could not store your login. Free some space and try again.',
   forgotPassword: 'Forgot password?',
   or: 'or',
@@ -45,7 +45,7 @@ export const authText = {
   openingGoogle: 'Opening Google...',
   googleLogInFailed: 'Failed to log in with Google',
   googleSignUpFailed: 'Failed to sign up with Google',
-  noGoogle: 'Logging in with Google is turned off on this server.',
+  noGoogle: 'Logging in with Google is turned off.',
   noSession: 'No session found',
 } as const;
 

@@ -30,7 +30,7 @@ export const contactText = {
   failed: 'Your message could not be saved. It is still here. Try again.',
   characters: (used: number, max: number) => `${used.toLocaleString()} of ${max.toLocaleString()}`,
   noServerTitle: "You can't send a message from here",
-  noServerHint: 'This copy of Rummage has no server. Write to us by email instead:',
+  noServerHint: 'Here, Rummage works on this device alone. Write to us by email instead:',
   otherWays: 'Other ways',
   byEmail: 'By email',
   hours: 'Business hours',
@@ -78,7 +78,7 @@ export const faqText = [
   },
   {
     question: "Why can't anyone see my sale yet?",
-    answer: `The sale's page shows its status. "Saved on this device" means that the server doesn't have it yet. "Needs attention" means that the server refused it. The page says why.`,
+    answer: `The sale's page shows its status. "Saved on this device" means that it is not sent yet. "Needs attention" means that it was not accepted. The page says why.`,
   },
   {
     question: "A sale isn't as described. What can I do?",

@@ -27,7 +27,7 @@ export const rewardsText = {
   noHistory: 'No points yet',
   noHistoryHint: 'Check in at a sale, list your own, or review a seller.',
   counts: 'Sales that you cancel or delete do not count.',
-  waiting: 'Counts once the server has it.',
+  waiting: 'Counts once it is sent.',
   referTitle: 'Tell a friend about Rummage',
   referHint:
     'Share your link. When a friend signs up with it and posts a sale or checks in at one, you get 100 points.',
@@ -35,7 +35,7 @@ export const rewardsText = {
     count === 1 ? '1 friend has qualified so far.' : `${count} friends have qualified so far.`,
   referNone: 'No friend has qualified yet.',
   referLocal:
-    'This copy of Rummage has no server, so links earn no points. Sharing is welcome all the same.',
+    'Here, Rummage works on this device alone, so links earn no points. Sharing is welcome all the same.',
   yourLink: 'Your link',
   share: 'Share Rummage',
   shareTitle: 'Rummage',

@@ -1,4 +1,5 @@
 import { minuteText } from '../pages/day-plan-text.ts';
+import { shortDistanceText } from '../sale/sale-text.ts';
 
 /** On the road: the next stop, at a stop, and the end of the day. */
 export const driveText = {
@@ -6,12 +7,12 @@ export const driveText = {
   next: 'Next stop',
   here: "You're at",
   of: (number: number, all: number) => `Stop ${number} of ${all}`,
-  exit: 'Plan',
+  exit: 'Back to the plan',
   navigate: 'Navigate',
   google: 'Open in Google Maps',
   apple: 'Open in Apple Maps',
   arrived: 'Arrived',
-  skip: 'Skip',
+  skip: 'Skip it',
   skipped: 'Skipped',
   visited: 'Visited',
   done: 'Done here',
@@ -22,12 +23,12 @@ export const driveText = {
   noPosition: 'Without your location, times start from your last stop.',
   missed: (count: number) =>
     count === 1 ? '1 stop no longer fits' : `${count} stops no longer fit`,
-  replan: 'Plan the rest again',
+  replan: 'Replan the rest',
   replanned: 'The rest of the day is planned again',
   replannedSame: 'There is no better order for the rest',
   nothingFits: 'None of the remaining stops can be reached while it is open.',
   moveUp: (title: string) => `Move ${title} up`,
-  foundAnother: 'Found another sale here',
+  foundAnother: 'Add a sale',
   foundHint: 'Listed sales within 2 miles that are not on your route:',
   foundNone: 'No other listed sale within 2 miles is open and on this device.',
   unlisted: 'Not in the list?',
@@ -48,6 +49,11 @@ export const driveText = {
   walkBack: 'Walk back',
   unpark: 'Clear parking spot',
   parkFailed: "Your location can't be read, so your parking spot wasn't saved.",
+  looksHere: 'Looks like you made it.',
+  notHere: 'Not there yet',
+  you: 'You are here',
+  askHere: 'Is it on?',
+  askSizeHere: 'How big is it?',
   ask: (title: string) => `${title}: as advertised?`,
   askSize: (title: string) => `${title}: how big?`,
   askThanks: 'Thanks. It helps the people after you.',
@@ -75,17 +81,47 @@ export const driveText = {
 
 /** "Arrive 10:12 AM". */
 export function arriveText(minute: number): string {
-  return `Arrive ${minuteText(Math.ceil(minute - 1e-6))}`;
+  return `Arrive ${upText(minute)}`;
 }
 
-/** "Opens at 9 AM", "Closes at noon", "Closes 20 min after you get there". */
-export function doorText(
+/** Two words of the board: what it is, and the figure to read at arm's length. */
+export interface BoardWords {
+  readonly word: string;
+  readonly figure: string;
+}
+
+/** "Arrive", "10:12 AM". */
+export function arriveWords(minute: number): BoardWords {
+  return { word: 'Arrive', figure: upText(minute) };
+}
+
+/** "Opens", "9 AM" for those who come before that, else "Closes", "noon". Null if nobody knows its hours. */
+export function doorWords(
   arriveAt: number,
   window: { readonly opens: number; readonly closes: number } | null,
-): string {
-  if (window === null) return '';
-  if (arriveAt < window.opens) return `Opens ${minuteText(window.opens)}`;
-  return `Closes ${minuteText(window.closes)}`;
+): BoardWords | null {
+  if (window === null) return null;
+  return arriveAt < window.opens
+    ? { word: 'Opens', figure: minuteText(window.opens) }
+    : { word: 'Closes', figure: minuteText(window.closes) };
+}
+
+/** "2.1 mi drive", "7 min"; "Walk", "3 min". `miles`: null if no place is known. */
+export function wayWords(
+  { isOnFoot, minutes }: { readonly isOnFoot: boolean; readonly minutes: number },
+  miles: number | null,
+  isEstimated: boolean,
+): BoardWords {
+  const whole = Math.max(1, Math.ceil(minutes - 1e-6));
+  const figure = `${isEstimated ? '~' : ''}${whole}\u00a0min`;
+  if (isOnFoot) return { word: 'Walk', figure };
+  const isFar = miles !== null && miles >= 0.1;
+  return { word: isFar ? `${shortDistanceText(miles)} drive` : 'Drive', figure };
+}
+
+/** Rounded up, so that nobody is promised less time than it takes. */
+function upText(minute: number): string {
+  return minuteText(Math.ceil(minute - 1e-6));
 }
 
 /** Shown big if little time is left there. */
@@ -100,12 +136,12 @@ export function driveMinutesText(minutes: number, isEstimated = false): string {
   return isEstimated ? `${drive} (estimated)` : drive;
 }
 
-/** "Leave by 10:47 AM for the next stop". */
 /** At a stop whose doors are still closed. */
 export function opensText(minute: number): string {
   return `Opens ${minuteText(minute)}`;
 }
 
+/** "Leave by 10:47 AM to make the next stop". */
 export function leaveByText(minute: number): string {
   return `Leave by ${minuteText(Math.floor(minute))} to make the next stop`;
 }

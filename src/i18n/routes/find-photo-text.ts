@@ -16,7 +16,7 @@ export const findPhotoText = {
   open: (find: string) => `Look closer at the photo of ${find}`,
   failed: 'The photo was not added.',
   notSent: 'Upload failed.',
-  refused: 'The server refused it. You can keep 500 photos of finds. Remove some, then try again.',
+  refused: 'It was not accepted. You can keep 500 photos of finds. Remove some, then try again.',
   loading: 'Loading the photo...',
   offline: "The photo is not on this device yet. It will load when you're online.",
   absent: 'The photo is not here yet. The device that took it has not sent it.',

@@ -50,7 +50,7 @@ export const planTogetherText = {
   join: 'Plan together',
   logIn: "Log in first. You'll come right back here.",
   waiting: "Saved on this device. You'll get the route once you're online.",
-  sending: 'Asking the server...',
+  sending: 'Sending...',
   arrived: "You're planning this route together now",
   already: (names: readonly string[]) =>
     `You're already planning this route with ${joined(names)}.`,
@@ -59,7 +59,7 @@ export const planTogetherText = {
   again: 'Try again',
   forget: 'Forget this invitation',
   toRoutes: 'Go to your routes',
-  noServer: "This copy of Rummage has no server, so people can't plan together on it.",
+  noServer: "Here, Rummage works on this device alone, so people can't plan together on it.",
 } as const;
 
 function named(name: string): string {

@@ -14,7 +14,7 @@ export const splitText = {
   shareOf: (number: number) => `Share the plan of car ${number}`,
   share: 'Share',
   stopsOf: (number: number) => `Stops of car ${number}`,
-  neither: 'On neither plan',
+  neither: 'Left out',
   make: 'Make two routes',
   makeHint: 'The route keeps the stops of car 1. Car 2 gets a route of its own.',
   makeBesideHint: 'That route stays as it is. Car 1 and car 2 get routes that only you have.',
@@ -27,9 +27,9 @@ export const splitText = {
   failed: 'The day could not be split. Go back and open this page again.',
 } as const;
 
-/** "Together: 9 of 10 stops, the later car is done at 1:40 PM". */
+/** "Together you make 9 of 10 stops, done by 1:40 PM". */
 export function togetherText(planned: number, all: number, endsAt: number): string {
-  return `Together: ${planned} of ${all} stops, the later car is done at ${minuteText(Math.ceil(endsAt - 1e-6))}`;
+  return `Together you make ${planned} of ${all} stops, done by ${minuteText(Math.ceil(endsAt - 1e-6))}`;
 }
 
 /** "5 stops, done at 1:10 PM". */

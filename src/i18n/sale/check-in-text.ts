@@ -15,7 +15,7 @@ export const checkInText = {
   failed: 'This device could not store the check-in. Free some space and try again.',
   done: 'You checked in',
   doneAt: (time: string) => `You checked in here, ${time}`,
-  waiting: 'It counts once the server has it.',
+  waiting: 'It counts once it is sent.',
   deniedTitle: 'Allow your location',
   deniedSteps: [
     "Open this site's settings: the symbol to the left of the address, or your device's app settings.",

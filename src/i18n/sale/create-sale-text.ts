@@ -63,7 +63,7 @@ export const createSaleText = {
   emailHint:
     'Optional. Lets you email yourself the link that manages this sale. We store it with the sale and never show it.',
   localContact:
-    "This copy of Rummage has no server, so the sale stays on this device, and you don't need an email.",
+    "Here, Rummage works on this device alone, so the sale stays on this device, and you don't need an email.",
   signedInAs: (email: string) => `Posted from your account, ${email}. Your email is never shown.`,
   submit: 'Create Sale',
   submitting: 'Creating...',
@@ -130,7 +130,7 @@ export const createSuccessText = {
   waitingHint:
     "It is saved on this device and will be sent automatically when you're online. Nobody else sees it until then.",
   keptTitle: 'Saved on this device',
-  kept: 'This copy of Rummage has no server, so only this device has the sale.',
+  kept: 'Here, Rummage works on this device alone, so only this device has the sale.',
   sentTitle: 'Sent',
   sent: 'Shoppers nearby can find it now.',
   sentOver: 'We received your sale.',

@@ -24,7 +24,7 @@ export const editSaleText = {
   missingHint: 'It may have been taken down.',
   gone: "This sale was taken down, so your changes can't be saved to it.",
   /** When the form opens with changes that the server refused. */
-  refused: 'The server refused these changes. Fix what is wrong, then save again.',
+  refused: 'These changes were not accepted. Fix what is wrong, then save again.',
   goneHint:
     'What you typed is still here. You can post it as a new sale. The photos were deleted with the old one.',
   asNewSale: 'Use it for a new sale',

@@ -3,7 +3,7 @@ import type { OnTally } from '../../domain/sale/sale.ts';
 
 /** Whether a sale is really on, as reported by people who are there. */
 export const isItOnText = {
-  heading: 'Is it really on?',
+  heading: 'Is this sale on?',
   ask: "If you're there, one tap helps everyone who comes after you.",
   states: {
     on: "It's on",

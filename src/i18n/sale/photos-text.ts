@@ -1,7 +1,7 @@
 /** Photos of a sale (spec 2, 5 and 8). */
 export const photosText = {
   title: 'Photos',
-  hint: 'Up to 10. We remove where and when they were taken.',
+  hint: 'Up to 10. We strip location and date from your photos.',
   add: 'Add photos',
   addMore: 'Add more photos',
   list: 'Chosen photos',

@@ -26,7 +26,7 @@ export const reviewText = {
   deleted: 'Review deleted',
   undo: 'Undo',
   failed: 'This device could not store the review. Free some space and try again.',
-  waiting: 'Waiting to send. Others see it once the server has it.',
+  waiting: 'Waiting to send. Others see it once it is sent.',
 } as const;
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });

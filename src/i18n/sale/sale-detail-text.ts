@@ -68,7 +68,7 @@ export const saleDetailText = {
   linkCopied: 'Link copied',
   linkUnsent: "Your sale isn't posted yet. The link works once it is.",
   linkHidden: 'Your sale is hidden right now. The link works once it is shown again.',
-  linkOnlyHere: 'This copy of Rummage has no server, so the link opens only on this device.',
+  linkOnlyHere: 'Here, Rummage works on this device alone, so the link opens only on this device.',
   copyFailed: 'Failed to copy link',
   copyFailedHint: 'Please try again or manually copy the URL from your browser.',
   directions: 'Get Directions',
@@ -86,11 +86,11 @@ export const saleDetailText = {
   undoCancel: 'Undo',
   cancelFailed: 'The sale could not be canceled. Try again.',
   keptHere: 'Saved on this device',
-  keptHereHint: 'This copy of Rummage has no server, so only this device has it.',
+  keptHereHint: 'Here, Rummage works on this device alone, so only this device has it.',
   waitingToSend: 'Waiting to send',
   waitingHint: "Only this device has it so far. It will be sent automatically when you're online.",
   changeWaits: 'Your change is waiting to be sent',
   changeWaitsHint:
     "Others still see the sale as it was. The change will be sent automatically when you're online.",
-  attentionHint: 'The server refused this.',
+  attentionHint: 'This was not accepted.',
 } as const;

@@ -179,3 +179,10 @@ const calendarFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 });
+
+/** "Saturday". `date`: YYYY-MM-DD. */
+export function longWeekdayText(date: string): string {
+  return longWeekday.format(new Date(`${date}T12:00:00Z`));
+}
+
+const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });

@@ -31,10 +31,10 @@ export const choiceText = {
   routeReason:
     'This route was also changed on another device, or by someone who plans it with you. Choose what to keep.',
   mine: 'Your version, from this device',
-  theirs: 'The version on the server',
+  theirs: 'The other version',
   hint: 'Whatever you choose, all other changes are kept.',
   keepMine: 'Keep mine',
-  keepTheirs: 'Keep the server version',
+  keepTheirs: 'Keep the other version',
   combine: 'Combine',
   combineTitle: 'Combine both',
   combineLead:

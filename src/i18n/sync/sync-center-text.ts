@@ -2,12 +2,12 @@ import { noRoomText } from './sync-state-text.ts';
 /** The page "On this device" (pending changes), logging out, and moving changes to an account. */
 export const syncCenterText = {
   title: 'On this device',
-  lead: 'Changes that are not on the server yet, and how this device stores them.',
+  lead: 'Changes that are not sent yet, and what Rummage keeps on this device.',
   allSent: 'Everything is synced.',
   allOfAccountSent: 'Everything in your account is synced.',
   allOfGuestSent: 'Everything you did here without an account is synced.',
   noneWaits: 'Nothing is waiting to be sent.',
-  nothingYet: 'What you post, save or change shows up here until the server has it.',
+  nothingYet: 'What you post, save or change shows up here until it is sent.',
   waitingState: (count: number) =>
     count === 1
       ? "1 change will send automatically when you're online."
@@ -16,17 +16,17 @@ export const syncCenterText = {
     count === 1 ? '1 change is being sent.' : `${count} changes are being sent.`,
   attentionState: (count: number) =>
     count === 1 ? '1 change needs your attention.' : `${count} changes need your attention.`,
-  localState: 'This copy of Rummage has no server. Everything stays on this device.',
+  localState: 'Everything stays on this device.',
   lastExchange: (moment: string) => `Last synced: ${moment}.`,
-  neverExchanged: 'This device has not reached the server yet.',
+  neverExchanged: 'Not synced yet.',
   sendNow: 'Sync now',
   checkNow: 'Check again',
   asking: 'Syncing...',
   unreadable:
     'This device could not read its list of changes. Close other Rummage tabs, then reload.',
   attentionTitle: 'Needs attention',
-  lostTitle: 'Lost on the server',
-  lostLead: 'The server was restored from a backup. These changes of yours were lost:',
+  lostTitle: 'Lost changes',
+  lostLead: 'Rummage was restored from a backup. These changes of yours were lost:',
   lostPhoto: 'This device no longer has this photo. Add it to the sale again if you still want it.',
   lostWith: (photos: number, edits: number) => lostWithText(photos, edits),
   sendAgain: 'Send again',
@@ -58,8 +58,8 @@ export const syncCenterText = {
       : `${count} changes were made on this device without an account. They will be sent automatically.`,
   othersLocal: (count: number) =>
     count === 1
-      ? '1 change was made here while Rummage had no server. It stays here until you move it.'
-      : `${count} changes were made here while Rummage had no server. They stay here until you move them.`,
+      ? '1 change was made here before anything could be sent. It stays here until you move it.'
+      : `${count} changes were made here before anything could be sent. They stay here until you move them.`,
   fileTitle: 'Backup',
   fileHint:
     'Back up unsent changes to a file, to keep a copy or to send them from another device. Nothing is sent twice.',
@@ -82,8 +82,7 @@ export const syncCenterText = {
       'Rummage could not be saved for offline use yet. It tries again by itself. Check your connection, or free some space on this device.',
     never: 'Rummage needs a connection to open in this browser.',
   },
-  usedOf: (used: string, quota: string) => `Rummage uses ${used}. The browser allows ${quota}.`,
-  usedOnly: (used: string) => `Rummage uses ${used}.`,
+  used: (used: string) => `Rummage takes ${used} on this device.`,
   usedUnknown: "This browser doesn't say how much space Rummage uses.",
   stored: (sales: string) => `On this device: ${sales}.`,
   storedWith: (sales: string, photos: string) =>
@@ -115,8 +114,8 @@ export function sendOutcomeText(outcome: {
   if (link !== 'online') return stoppedText[link];
   if (parkedCount > 0) {
     return parkedCount === 1
-      ? 'The server refused 1 change. It is listed under Needs attention.'
-      : `The server refused ${parkedCount} changes. They are listed under Needs attention.`;
+      ? '1 change was not accepted. It is listed under Needs attention.'
+      : `${parkedCount} changes were not accepted. They are listed under Needs attention.`;
   }
   if (leftCount > 0)
     return `Not everything is synced yet. ${syncCenterText.waitingState(leftCount)}`;
@@ -126,10 +125,10 @@ export function sendOutcomeText(outcome: {
 }
 
 const stoppedText = {
-  offline: "We can't reach the server. Your changes stay here and will be sent automatically.",
+  offline: "We can't reach Rummage. Your changes stay here and will be sent automatically.",
   'signed-out': 'You have been logged out, so nothing was sent. Log in to finish sending.',
-  restoring: 'The server is being restored. Your changes stay here until it is back.',
-  'update-needed': 'This version of Rummage is too old for the server. Reload, then send again.',
+  restoring: 'Rummage is being restored from a backup. Your changes stay here until that is done.',
+  'update-needed': 'This version of Rummage is too old to sync. Reload, then send again.',
   'storage-trouble':
     'This device could not open its storage. Close other Rummage tabs, then try again.',
 } as const;
@@ -144,14 +143,12 @@ export const troubleText = {
   'newer-app':
     'A newer version of Rummage has been used on this device. Reload to switch to it. Nothing is lost.',
   blocked: 'Another tab has an older version of Rummage open. Close the other tabs, then reload.',
-  'bad-answers':
-    "The server sent something this device can't understand, so it was ignored. Try again later.",
+  'bad-answers': "Rummage got an answer that it can't read, so it was ignored. Try again later.",
   'server-failing':
-    "The server can't take your changes right now. They stay on this device and will be sent again automatically.",
+    "Your changes can't be taken right now. They stay on this device and will be sent again automatically.",
   'over-limit':
     'That was a lot at once. The rest stays here and will be sent automatically a little later.',
-  'news-late':
-    "The server is busy with a long task, so other people's changes may show up here late.",
+  'news-late': "Rummage is busy, so other people's changes may show up here late.",
   'rows-differed': 'Some sales here were out of date. They are being downloaded again.',
   'no-room': noRoomText,
   'clock-off':
@@ -179,8 +176,8 @@ export const photoStateText = {
 
 /** Why a photo failed, if no refused mutation says so. */
 export const photoFailureText: Readonly<Record<string, string>> = {
-  unfit: "The server doesn't accept this photo. Remove it and choose another.",
-  refused: 'The server refused it. Retry later.',
+  unfit: "This photo can't be used. Remove it and choose another.",
+  refused: 'It was not accepted. Retry later.',
   lost: 'The photo is no longer on this device. Remove it and choose it again.',
 };
 export const photoBehindSale = 'Waiting for its sale, which was refused.';
@@ -213,8 +210,8 @@ export const movingText = {
     count === 1 ? '1 sale you saved on this device' : `${count} sales you saved on this device`,
   local: (count: number) =>
     count === 1
-      ? '1 change made while there was no server'
-      : `${count} changes made while there was no server`,
+      ? '1 change made before anything could be sent'
+      : `${count} changes made before anything could be sent`,
   move: 'Move',
   notNow: 'Not now',
   notNowHint: 'You can also do it later, on the page "On this device".',

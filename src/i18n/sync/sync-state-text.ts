@@ -12,8 +12,8 @@ export const syncText = {
   keptTitle: 'On this device',
   keptLine: (count: number) =>
     count === 1
-      ? '1 change is saved on this device. This copy of Rummage has no server, so it stays here.'
-      : `${count} changes are saved on this device. This copy of Rummage has no server, so they stay here.`,
+      ? '1 change is saved on this device, and stays here.'
+      : `${count} changes are saved on this device, and stay here.`,
   seeKept: 'See everything here',
   sendingCount: (count: number) => `Sending ${count}`,
   needsAttention: 'Needs attention',
@@ -26,12 +26,12 @@ export const syncText = {
     count === 1 ? '1 change is being sent.' : `${count} changes are being sent.`,
   signInToFinish: 'Log in to finish sending',
   nothingWaits: 'Everything is synced.',
-  refusedTitle: 'The server refused these',
+  refusedTitle: 'These were not accepted',
   refusedHint: 'Nothing was lost. Try again, or discard what you no longer want.',
   lostLine: (count: number) =>
     count === 1
-      ? 'The server was restored from a backup and lost 1 of your changes. Open it to send it again.'
-      : `The server was restored from a backup and lost ${count} of your changes. Open them to send them again.`,
+      ? 'Rummage was restored from a backup and lost 1 of your changes. Open it to send it again.'
+      : `Rummage was restored from a backup and lost ${count} of your changes. Open them to send them again.`,
   sendNow: 'Sync now',
   retry: 'Retry',
   discard: 'Discard',
@@ -97,23 +97,23 @@ export const rejectText = {
   not_open: 'The sale was not open then.',
   unreleased: 'The exact address is not public yet. Retry after it is.',
   captcha:
-    "This server asks guests for a check that this version of Rummage can't show. Log in, move it to your account, and retry.",
+    "Guests have to pass a check that this version of Rummage can't show. Log in, move it to your account, and retry.",
   unanswered:
     'This was sent over half a year ago, and no answer came, so it may have been done. Compare it with what is there now. Retry if you still want it, or discard it.',
   unknown:
-    "This server can't do this yet. It stays here and will be sent again automatically once the server is updated.",
+    "Rummage can't take this yet. It stays here and will be sent again automatically once it can.",
   no_account:
     'This account was deleted, so nothing more can be sent from it. Back this up to a file to keep it, or discard it.',
   other:
-    "The server refused this for a reason that this version of Rummage doesn't know. Reload to update, then retry.",
-  lost: 'The server was restored from a backup and lost this. Send it again, or discard it.',
+    "This was refused for a reason that this version of Rummage doesn't know. Reload to update, then retry.",
+  lost: 'Rummage was restored from a backup and lost this. Send it again, or discard it.',
   lost_for_good:
-    'The server was restored from a backup and lost this. This device no longer has it either, so do it again if you still want it.',
+    'Rummage was restored from a backup and lost this. This device no longer has it either, so do it again if you still want it.',
 } as const;
 
 /** For a failed mutation without a code: it may or may not have arrived. */
 export const serverFailedText =
-  "The server had a problem with this one. It will be sent again automatically, or right away if you retry. It can't count twice.";
+  "Something went wrong with this one. It will be sent again automatically, or right away if you retry. It can't count twice.";
 
 /** For mutations that a newer version of the app made (SYNC-24). */
 export const futureWorkText =
@@ -129,8 +129,9 @@ export const linkText = {
   online: null,
   offline: "No connection. Your changes stay on this device until you're online.",
   'signed-out': 'You have been logged out. Log in to finish sending.',
-  restoring: 'The server is being restored. Your changes stay on this device until it is back.',
-  'update-needed': 'This version of Rummage is too old for the server. Reload to update.',
+  restoring:
+    'Rummage is being restored from a backup. Your changes stay on this device until that is done.',
+  'update-needed': 'This version of Rummage is too old to sync. Reload to update.',
   'storage-trouble':
     'This device could not open its storage. Close other Rummage tabs or free some space.',
 } as const;

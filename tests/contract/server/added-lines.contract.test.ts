@@ -82,6 +82,16 @@ const TABLE: readonly AddedLine[] = [
       union all`,
     before: `(select own_row.change_xid, own_row.id,`,
   },
+  {
+    file: '0500',
+    line: `
+      select from app.wish
+      where wish.user_id = uid and app.is_unread(wish.change_xid, wish.id, after_xid, app.first_id(), bound))
+    or exists (`,
+    before: `
+      select from app.own_row
+      where own_row.user_id = uid`,
+  },
   { file: '0800', line: "'wish',", before: "'save', 'review', 'route', 'note', 'search'" },
   {
     file: '0800',

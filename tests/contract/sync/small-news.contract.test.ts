@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createSale, freshPoint, newUser } from '../../support/databases/database-sale.ts';
-import { Device } from '../../support/databases/database-device.ts';
+import {
+  createSale,
+  freshPoint,
+  newUser,
+  postedSale,
+} from '../../support/databases/database-sale.ts';
+import { Device, kindsOf } from '../../support/databases/database-device.ts';
 import type { Who } from '../../support/databases/database-roles.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 
@@ -105,5 +110,30 @@ onEachDatabase('little news of many cells', (database) => {
       now: expect.any(String),
       scopes: [{ ...answer.scopes[0] }],
     });
+  });
+
+  it('[SYNC-3] the scope of a person has news wherever its pages read rows', async () => {
+    const tablesOf = async (name: string) => {
+      const [found] = await database.owner<{ tables: readonly string[] }>(
+        `select array_agg(distinct named[1] order by named[1]) as tables
+        from pg_proc, regexp_matches(prosrc, 'from app\\.(\\w+)', 'g') named where oid = ('app.' || $1)::regproc`,
+        [name],
+      );
+      return found?.tables;
+    };
+    expect(await tablesOf('has_own_news')).toEqual(await tablesOf('user_page'));
+    expect(await tablesOf('user_page')).toHaveLength(10);
+  });
+
+  it('[SYNC-3] a save alone is news on the other device of its person, and so is that it was taken back', async () => {
+    const { id } = await postedSale(database);
+    const shopper = await newUser(database);
+    const [first, second] = [new Device(database, shopper), new Device(database, shopper)];
+    const own = `u:${shopper.uid}`;
+    for (let n = 0; n < 2; n += 1) await second.pull(own);
+    await first.push({ op: 'save.set', a: { id } });
+    expect(kindsOf(await second.pull(own))).toEqual(['save']);
+    await first.push({ op: 'save.unset', a: { id } });
+    expect(kindsOf(await second.pull(own))).toEqual(['-save']);
   });
 });

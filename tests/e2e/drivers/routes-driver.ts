@@ -37,7 +37,9 @@ export function routesOn(page: Page) {
       await this.expectPlanned();
       return new URL(page.url()).pathname;
     },
-    async expectPlanned(text: RegExp = /^Planned: /): Promise<void> {
+    async expectPlanned(
+      text: RegExp = /^(?:Planned: |Leave at |Home by |Done by )/,
+    ): Promise<void> {
       await expect(main.getByRole('status').filter({ hasText: text })).toBeVisible(PATIENT);
     },
     async rename(name: string): Promise<void> {

@@ -23,7 +23,7 @@ async function planned(stage: Stage): Promise<void> {
   );
   await page.goto(`/map?route=${ids.join(',')}`);
   await page.getByRole('button', { name: routeListText.keep }).click();
-  await page.getByText(/^(?:Proved best|Best found\.)/).waitFor();
+  await page.getByText(/(?:Best order for your day|Best order we found)/).waitFor();
 }
 
 async function driving(stage: Stage): Promise<void> {

@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const SERVER = 'tests/support/fake-server/fake-server.ts';
 const READS = 'tests/support/fake-server/fake-server-reads.ts';
+const PULL = 'tests/support/fake-server/fake-server-pull.ts';
 const STATE = 'tests/support/fake-server/fake-server-state.ts';
 
 /** Mistakes of a server, made in the model. */
@@ -10,13 +11,13 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     name: 'timestamp cursor',
     edits: [
       {
-        file: READS,
+        file: PULL,
         find: "const atEnd = { x: readFrom ?? Math.max(after.xid, bound), i: NO_ID, k: '' };",
         replace: `const saleXids = [...tables.sales.values()].map((sale) => sale.xid + 1);
           const atEnd = { x: Math.max(after.xid, ...saleXids), i: NO_ID, k: '' };`,
       },
       {
-        file: READS,
+        file: PULL,
         find: '.filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))',
         replace: '.filter(({ xid, row }) => isAfter(xid, row, after))',
       },
@@ -26,13 +27,13 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     name: 'sequence cursor',
     edits: [
       {
-        file: READS,
+        file: PULL,
         find: "const atEnd = { x: readFrom ?? Math.max(after.xid, bound), i: NO_ID, k: '' };",
         replace: `const rowXids = [...rowsOf(tables, reading)].map(({ xid }) => xid + 1);
           const atEnd = { x: Math.max(after.xid, 1, ...rowXids), i: NO_ID, k: '' };`,
       },
       {
-        file: READS,
+        file: PULL,
         find: '.filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))',
         replace: '.filter(({ xid, row }) => isAfter(xid, row, after))',
       },
@@ -120,7 +121,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     name: 'release by one stream only',
     edits: [
       {
-        file: READS,
+        file: PULL,
         find: 'const released = isSecond ? releasedSince(tables, { ...reading, bound }, releasedTo) : [];',
         replace: 'const released: { atMs: number; row: PulledRow }[] = []; void isSecond;',
       },
@@ -131,7 +132,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     scenario: 'a first reader has a sale as it stands, whatever else goes on',
     edits: [
       {
-        file: READS,
+        file: PULL,
         find: 'const bound = readFrom === null ? reading.bound : Infinity;',
         replace: 'const { bound } = reading;',
       },
@@ -152,7 +153,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     name: 'keyset without kind',
     edits: [
       {
-        file: READS,
+        file: PULL,
         find: 'return id === after.id ? kind > after.kind : id > after.id;',
         replace: 'return id > after.id;',
       },

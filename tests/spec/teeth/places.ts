@@ -37,8 +37,8 @@ export const PLACES: readonly NumberPlace[] = [
     16: ['2.65'],
     9: ['2.65'],
   }),
-  ...at('src/features/share-picture/paint.ts', 'WIDTH = «1200»', { 1200: ['2.105'] }),
-  ...at('src/features/share-picture/paint.ts', 'HEIGHT = «630»', { 630: ['2.105'] }),
+  ...at('src/components/picture/paint.ts', 'WIDTH = «1200»', { 1200: ['2.105'] }),
+  ...at('src/components/picture/paint.ts', 'HEIGHT = «630»', { 630: ['2.105'] }),
 
   // How long things take.
   ...at('src/components/sale-map/map-numbers.ts', 'SCROLL_AFTER_MS = «500»', {

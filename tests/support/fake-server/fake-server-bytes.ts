@@ -32,8 +32,9 @@ function textOf(kind: PulledRow['kind'], doc: Readonly<Record<string, unknown>>)
     return spaced(kind === 'preference' ? doc : withoutNulls(doc, ['day']));
   }
   if (kind === 'stats' || kind === 'save' || kind === 'check_in') {
-    const fields = Object.entries(doc).map(([key, value]) => `"${key}" : ${spaced(value)}`);
-    return `{${fields.join(', ')}}`;
+    const [colon, comma] = kind === 'stats' ? [':', ','] : [' : ', ', '];
+    const fields = Object.entries(doc).map(([key, value]) => `"${key}"${colon}${spaced(value)}`);
+    return `{${fields.join(comma)}}`;
   }
   return JSON.stringify(doc, (_, value: unknown) => (value === null ? undefined : value));
 }

@@ -33,7 +33,7 @@ test('a stop is told in plain words, and times are never rounded in its favor', 
     'Drive 11 minutes',
     'Arrive 8:41\u00a0AM, wait 19 minutes, leave 9:20\u00a0AM',
     'Opens 9\u00a0AM, closes 12\u00a0PM',
-    'You can start here up to 14 minutes later.',
+    '14 minutes to spare here.',
   ]);
 });
 

@@ -49,7 +49,7 @@ describe('what the page of unsent work says', () => {
     expect(sendOutcomeText(nothing)).toMatch(/nothing to send/);
     expect(sendOutcomeText({ ...nothing, sentCount: 2 })).toMatch(/^Sent\./);
     expect(sendOutcomeText({ ...nothing, sentCount: 2, parkedCount: 1 })).toMatch(
-      /refused 1 change/,
+      /1 change was not accepted/,
     );
     expect(sendOutcomeText({ ...nothing, sentCount: 2, leftCount: 1 })).toMatch(
       /1 change will send/,

@@ -108,8 +108,13 @@ function questionOf(
 
 /** The place of the last stop that the person visited. */
 function lastPlace(stops: readonly KnownStop[]): LatLng | null {
+  return lastVisited(stops)?.point ?? null;
+}
+
+/** The last stop that the person visited. Null: none yet. */
+export function lastVisited(stops: readonly KnownStop[]): KnownStop | null {
   const visited = stops
     .filter(({ settings }) => settings.visit?.outcome === 'done')
     .toSorted((a, b) => (a.settings.visit?.at ?? '').localeCompare(b.settings.visit?.at ?? ''));
-  return visited.at(-1)?.point ?? null;
+  return visited.at(-1) ?? null;
 }

@@ -20,6 +20,8 @@ export interface DaySettings {
   readonly end: 'return' | 'open' | RoutePlace;
   /** The stops are visited in the order of the route; otherwise in the best one. */
   readonly keepsOrder: boolean;
+  /** The person wants to be at the first door before it opens. */
+  readonly leavesEarly: boolean;
   readonly parked: ParkedCar | null;
 }
 
@@ -36,6 +38,7 @@ const USUAL: DaySettings = {
   start: null,
   end: 'return',
   keepsOrder: false,
+  leavesEarly: false,
   parked: null,
 };
 
@@ -53,6 +56,7 @@ export function daySettingsOf(settings: RouteSettings): DaySettings {
     start: placeOf(settings['start']),
     end: end === 'open' ? 'open' : (placeOf(end) ?? 'return'),
     keepsOrder: settings['keepsOrder'] === true,
+    leavesEarly: settings['leavesEarly'] === true,
     parked: carOf(parked),
   };
 }

@@ -5,7 +5,7 @@ import { useShownCount } from '../../../components/sale-list/use-shown-count.ts'
 import { usePlanWait } from '../../../components/routes/use-plan-wait.ts';
 import { useRouteDay } from '../../../components/routes/use-route-day.ts';
 import { isSale, wayOnMap } from '../../../components/routes/way-on-map.ts';
-import { usePlanner } from '../../../page/routes/use-planner.ts';
+import { useDayPlan } from '../../../components/routes/use-day-plan.ts';
 import { useRoute } from '../../../page/routes/use-routes.ts';
 import { usePlace } from '../../../page/place/use-place.ts';
 import { useNow } from '../../../page/app/use-now.ts';
@@ -23,7 +23,7 @@ export function PlannedMap({ routeId }: { readonly routeId: string }) {
   const place = usePlace();
   const route = useRoute(routeId);
   const day = useRouteDay(route ?? NO_ROUTE, nowMs);
-  const planning = usePlanner('day', day.isRead ? day.problem : null);
+  const planning = useDayPlan(day.isRead ? day.problem : null, day.settings);
   const wait = usePlanWait(day.isRead, planning);
   const plan = planning.answer?.plan ?? null;
   const ahead = day.stops.filter(({ settings }) => settings.visit === null);

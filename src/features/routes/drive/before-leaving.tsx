@@ -7,20 +7,15 @@ interface Props {
   readonly date: string | null;
   readonly timeZone: string;
   readonly nowMs: number;
-  readonly hasNoPosition: boolean;
 }
 
-/** Reasons why the times on the screen may mislead the driver. */
-export function BeforeLeaving({ date, timeZone, nowMs, hasNoPosition }: Props) {
-  const isPast = date !== null && date < localDateAt(timeZone, nowMs);
+/** Says that the times on the screen are those of another day. */
+export function BeforeLeaving({ date, timeZone, nowMs }: Props) {
+  if (date === null) return null;
+  const isPast = date < localDateAt(timeZone, nowMs);
   return (
-    <>
-      {date !== null && (
-        <p className="rounded-xl bg-notice-wash px-4 py-2.5 font-semibold">
-          {(isPast ? driveText.notAnyMore : driveText.notToday)(shortDateText(date))}
-        </p>
-      )}
-      {hasNoPosition && <p className="text-sm font-semibold">{driveText.noPosition}</p>}
-    </>
+    <p className="rounded-xl bg-notice-wash px-3 py-1.5 text-[min(0.9375rem,4.6vw)] leading-snug font-semibold">
+      {(isPast ? driveText.notAnyMore : driveText.notToday)(shortDateText(date))}
+    </p>
   );
 }

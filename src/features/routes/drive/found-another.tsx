@@ -9,6 +9,7 @@ import { shellText } from '../../../i18n/pages/shell-text.ts';
 import { whenText } from '../../../i18n/sale/when-text.ts';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { SMALL } from './drive-bar.tsx';
 import { type FoundSale, UnlistedForm } from './unlisted-form.tsx';
 
 const NEAR_MILES = 2;
@@ -30,7 +31,7 @@ export function FoundAnother(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" className="min-h-14" onClick={() => setIsOpen(true)}>
+      <Button look="quiet" aria-haspopup="dialog" className={SMALL} onClick={() => setIsOpen(true)}>
         {driveText.foundAnother}
       </Button>
       {isOpen && (

@@ -8,6 +8,7 @@ import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
+import { SMALL } from './drive-bar.tsx';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 
 interface Props {
@@ -33,7 +34,7 @@ export function ParkedCar({ car, nowMs, timeZone, onChange }: Props) {
   if (car === null) {
     return (
       <>
-        <Button className="min-h-14" aria-busy={isLocating} onClick={() => void park()}>
+        <Button look="quiet" className={SMALL} aria-busy={isLocating} onClick={() => void park()}>
           <CarFront
             aria-hidden
             className={`size-5 ${isLocating ? 'motion-safe:animate-pulse' : ''}`}
@@ -45,7 +46,7 @@ export function ParkedCar({ car, nowMs, timeZone, onChange }: Props) {
     );
   }
   return (
-    <div className="flex flex-wrap items-center gap-2 rounded-2xl border-2 border-line bg-card p-3">
+    <div className="flex basis-full flex-wrap items-center gap-2 rounded-2xl bg-sunk px-3 py-1.5">
       <p className="grow font-semibold tabular-nums">
         {driveText.parked(clockTimeText(Date.parse(car.at), timeZone))}
       </p>

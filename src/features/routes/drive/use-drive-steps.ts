@@ -26,6 +26,7 @@ import { walkText } from '../../../i18n/routes/walk-text.ts';
 import { randomUuid } from '../../../platform/random.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import type { FoundSale } from './unlisted-form.tsx';
+import type { SaidOfSale } from './visit/ask-if-on.tsx';
 import type { Drive } from './use-drive.ts';
 
 interface OnTheRoad {
@@ -43,6 +44,9 @@ export interface DriveSteps {
   /** The sale that the person is asked about after a visit. */
   readonly asked: KnownStop | null;
   readonly endAsking: () => void;
+  /** What the person has said of each sale at its door, by its id. */
+  readonly said: ReadonlyMap<string, SaidOfSale>;
+  readonly noteSaid: (id: string, said: SaidOfSale) => void;
   readonly arrive: (next: StopAhead) => void;
   readonly finish: (stop: KnownStop) => void;
   readonly skip: (stop: KnownStop) => void;
@@ -57,6 +61,7 @@ export interface DriveSteps {
 export function useDriveSteps({ day, drive, position, hasOrder, store }: OnTheRoad): DriveSteps {
   const exactNow = useExactNow();
   const [askedId, setAskedId] = useState<string | null>(null);
+  const [said, setSaid] = useState<ReadonlyMap<string, SaidOfSale>>(new Map());
   const order = driveOrder(drive);
   const change: DriveSteps['change'] = (edit) =>
     store((before) => edit(hasOrder ? before : inOrder(before, order.shown)));
@@ -85,6 +90,8 @@ export function useDriveSteps({ day, drive, position, hasOrder, store }: OnTheRo
     change,
     asked: day.stops.find(({ id }) => id === askedId) ?? null,
     endAsking: () => setAskedId(null),
+    said,
+    noteSaid: (id, says) => setSaid((before) => new Map([...before, [id, says]])),
     arrive(next) {
       const { parked } = day.settings;
       const step = arriving(next, { position, atMs: exactNow(), parked });
@@ -92,8 +99,8 @@ export function useDriveSteps({ day, drive, position, hasOrder, store }: OnTheRo
     },
     finish({ id, title, unlisted }) {
       endArrival();
-      // Nobody is asked about a sale that nobody else knows.
-      setAskedId(unlisted === null ? id : null);
+      // Nobody is asked about a sale that nobody else knows, or twice about one.
+      setAskedId(unlisted === null && !said.has(id) ? id : null);
       take(finishing(id, exactNow()), driveText.visited, title, () => setAskedId(null));
     },
     skip(stop) {

@@ -9,18 +9,20 @@ import { DayForm } from './day-form.tsx';
 interface Props {
   readonly day: RouteDayView;
   readonly isPast: boolean;
+  /** When the plan leaves, in minutes of the day. Null: there is no plan, and what was set is told. */
+  readonly leaveAt: number | null;
   /** Other people plan it, too. */
   readonly isCommon: boolean;
   readonly onChange: (edit: (route: Route) => Route) => void;
 }
 
 /** What is set for the day. A tap opens the form in which it is set. */
-export function DayCard({ day, isPast, isCommon, onChange }: Props) {
+export function DayCard({ day, isPast, leaveAt, isCommon, onChange }: Props) {
   const [isSetting, setIsSetting] = useState(false);
   return (
-    <section className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
+    <section className="border-y-2 border-line py-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <DayFacts day={day} isPast={isPast} />
+        <DayFacts day={day} isPast={isPast} leaveAt={leaveAt} />
         <Button
           className="shrink-0"
           aria-expanded={isSetting}

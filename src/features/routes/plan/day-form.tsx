@@ -3,6 +3,7 @@ import { type DaySettings, withDaySettings } from '../../../domain/route/setting
 import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { DayChoice, DayTimes } from '../../../components/routes/day-times.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ChoosePlace } from './choose-place.tsx';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
 
@@ -38,6 +39,11 @@ export function DayForm({ day, isCommon, onChange }: Props) {
           if (isTime) set({ leave: text });
         }}
         onBackBy={(backBy) => set({ backBy })}
+      />
+      <Checkbox
+        label={routePageText.early}
+        checked={settings.leavesEarly}
+        onChange={(leavesEarly) => set({ leavesEarly })}
       />
       <ChoosePlace
         label={routePageText.start}

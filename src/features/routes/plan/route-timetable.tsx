@@ -1,20 +1,26 @@
-import { CarFront, ChevronDown, GripVertical } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { RowLinesText } from '../../../components/routes/row-lines-text.tsx';
-import { type PlannedRow, type RowLines, rowsOf } from '../../../components/routes/stop-rows.ts';
-import type { PlanWait } from '../../../components/routes/use-plan-wait.ts';
-import { WALKED_ROW, WalkHeading } from '../../../components/routes/walk-heading.tsx';
-import type { DayPlan } from '../../../device/door/planner-door.ts';
-import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
-import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
-import { routePageText } from '../../../i18n/routes/route-page-text.ts';
-import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
-import { walkBackText } from '../../../i18n/routes/walk-text.ts';
-import { StopEditor, type StopEdits } from './stop-editor.tsx';
-import { useDragOrder } from './use-drag-order.ts';
-import type { KnownStop } from '../../../domain/route/known-stop.ts';
+import { useRef } from 'react';
+import { type OtherRow, type PlannedRow, rowsOf } from '../../../components/routes/stop-rows.ts';
 import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
+import type { PlanWait } from '../../../components/routes/use-plan-wait.ts';
+import { WalkBack, WalkHeading } from '../../../components/routes/walk-heading.tsx';
+import type { DayPlan } from '../../../device/door/planner-door.ts';
+import type { KnownStop } from '../../../domain/route/known-stop.ts';
+import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
+import { freeTimes } from '../../../domain/route/unhurried-plan.ts';
+import { dayPlanText, slackLines } from '../../../i18n/pages/day-plan-text.ts';
+import {
+  leaveOutText,
+  legText,
+  routePageText,
+  unlistedText,
+  visitText,
+} from '../../../i18n/routes/route-page-text.ts';
+import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
 import type { Elements } from '../../../ui/elements.ts';
+import { FreeBetween, WayBetween } from './between-stops.tsx';
+import { StopEditor, type StopEdits } from './stop-editor.tsx';
+import { type RowFacts, StopRow } from './stop-row.tsx';
+import { useDragOrder } from './use-drag-order.ts';
 
 interface Props {
   readonly day: RouteDayView;
@@ -22,78 +28,112 @@ interface Props {
   /** The problem that the plan answers. */
   readonly problem: RouteProblem | null;
   readonly wait: PlanWait;
+  /** The stop that is open to be changed. */
+  readonly openId: string | null;
   readonly edits: StopEdits;
+  readonly onOpen: (id: string | null) => void;
 }
 
+/** About as high as a stop and the way to it. */
+const ROW_REM = 7;
+
 /**
- * Where and when, stop by stop, then what does not fit and why. Without a plan, the stops in the order of the route.
- * Each stop opens to be changed.
+ * The day as a line: stops, and between them the ways and the free time. Then what does not fit and why. Without a
+ * plan, the stops in the order of the route. Each stop opens to be changed.
  */
-export function RouteTimetable({ day, dayPlan, problem, wait, edits }: Props) {
-  const [openId, setOpenId] = useState<string | null>(null);
+export function RouteTimetable({ day, dayPlan, problem, wait, openId, edits, onOpen }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const { planned, others } = rowsOf(day, dayPlan, problem);
   const isUnplanned = day.isRead && dayPlan === null && wait !== 'soon' && others.length > 0;
   const shown = [...planned, ...others].map(({ stop }) => stop.id);
   const drag = useDragOrder(list, shown, edits.move);
+  const free = freeTimes({ stops: planned.map((each) => each.planned) });
 
-  const row = (stop: KnownStop, lines: RowLines, number: number | null, walk: WalkAt = NO_WALK) => {
+  const row = (stop: KnownStop, facts: RowFacts, number: number | null, around: Around = PLAIN) => {
     const index = shown.indexOf(stop.id);
     const isTarget = drag.dragged !== null && drag.dragged.to === index;
     return (
       <StopRow
         key={stop.id}
         stop={stop}
-        lines={lines}
+        facts={facts}
         number={number}
-        walk={walk}
+        {...around}
         isOpen={openId === stop.id}
         isDragged={drag.dragged?.id === stop.id}
         isTarget={isTarget && drag.dragged?.id !== stop.id}
         handle={drag.handle(stop.id)}
-        onToggle={() => setOpenId(openId === stop.id ? null : stop.id)}
+        onToggle={() => onOpen(openId === stop.id ? null : stop.id)}
       >
         <StopEditor stop={stop} index={index} count={shown.length} edits={edits} />
       </StopRow>
     );
   };
   /** What stands above a stop and below it. */
-  const walkAt = ({ planned: stop, way }: PlannedRow): WalkAt => {
-    const { isOnFoot, begins, ends } = way;
+  const aroundOf = (each: PlannedRow, index: number): Around => {
+    const { planned: stop, way } = each;
+    const gap = free[index] ?? null;
     return {
-      isPart: isOnFoot || begins !== null,
-      above: dayPlan && (
-        <WalkHeading
-          stop={stop}
-          way={way}
-          plan={{
-            stops: planned.map((each) => each.planned),
-            possibleWalks: dayPlan.plan.possibleWalks,
-          }}
-          onDrive={edits.drive}
-        />
+      isWalked: way.isOnFoot || way.begins !== null,
+      above: (
+        <>
+          {gap !== null && (
+            <FreeBetween
+              free={gap}
+              question={leaveOutText(each.stop.view?.sale.saleType ?? null)}
+              onLeaveOut={() => edits.remove(stop.id)}
+            />
+          )}
+          <WayBetween
+            text={legText(way, milesOf(day, planned, index), each.isEstimated)}
+            isOnFoot={way.isOnFoot}
+            isFirst={index === 0}
+          />
+          {dayPlan !== null && (
+            <WalkHeading
+              stop={stop}
+              way={way}
+              plan={{
+                stops: planned.map((one) => one.planned),
+                possibleWalks: dayPlan.plan.possibleWalks,
+              }}
+              onDrive={edits.drive}
+            />
+          )}
+        </>
       ),
-      below: ends === null || ends.minutes < 1 ? null : walkBackText(ends.backMinutes),
+      below: way.ends !== null && way.ends.minutes >= 1 && (
+        <WalkBack minutes={way.ends.backMinutes} />
+      ),
     };
   };
+  const otherRow = ({ stop, lines }: OtherRow) =>
+    row(stop, { time: null, until: '', visit: null, strong: lines.main, more: lines.more }, null);
   return (
     <>
-      {planned.length > 0 && <Heading>{dayPlanText.timetable}</Heading>}
       {isUnplanned && <Heading>{shareRouteText.stops}</Heading>}
       {isUnplanned && wait === 'late' && <p className="-mt-3">{dayPlanText.noTimesYet}</p>}
       <ol
         ref={list}
         aria-label={dayPlan === null ? shareRouteText.stops : routePageText.stopsInOrder}
-        className="flex flex-col gap-2"
+        // Until the plan is there, its room is kept, so that nothing below it jumps.
+        style={
+          dayPlan === null && wait !== null
+            ? { minHeight: `min(90dvh, ${others.length * ROW_REM}rem)` }
+            : {}
+        }
+        className="flex flex-col"
       >
-        {planned.map((each, index) => row(each.stop, each.lines, index + 1, walkAt(each)))}
-        {isUnplanned && others.map(({ stop, lines }) => row(stop, lines, null))}
+        {planned.map((each, index) =>
+          row(each.stop, factsOf(each), index + 1, aroundOf(each, index)),
+        )}
+        {isUnplanned && others.map(otherRow)}
       </ol>
       {others.length > 0 && dayPlan !== null && (
-        <section className="flex flex-col gap-2">
+        <section className="flex flex-col gap-1">
           <Heading>{routePageText.notPlanned}</Heading>
-          <ul aria-label={routePageText.notPlanned} className="flex flex-col gap-2">
-            {others.map(({ stop, lines }) => row(stop, lines, null))}
+          <ul aria-label={routePageText.notPlanned} className="flex flex-col">
+            {others.map(otherRow)}
           </ul>
         </section>
       )}
@@ -105,90 +145,34 @@ function Heading({ children }: { readonly children: string }) {
   return <h2 className="font-display text-lg font-extrabold">{children}</h2>;
 }
 
-/** What a walk puts around a stop. */
-interface WalkAt {
-  readonly isPart: boolean;
+/** What is around a stop. */
+interface Around {
+  readonly isWalked: boolean;
   readonly above: Elements;
-  readonly below: string | null;
+  readonly below: Elements;
 }
 
-const NO_WALK: WalkAt = { isPart: false, above: null, below: null };
+const PLAIN: Around = { isWalked: false, above: null, below: null };
 
-interface RowProps {
-  readonly stop: KnownStop;
-  readonly lines: RowLines;
-  readonly number: number | null;
-  readonly walk: WalkAt;
-  readonly isOpen: boolean;
-  readonly isDragged: boolean;
-  readonly isTarget: boolean;
-  readonly handle: ReturnType<ReturnType<typeof useDragOrder>['handle']>;
-  readonly onToggle: () => void;
-  readonly children: Elements;
+function factsOf({ planned, stop, window, lines }: PlannedRow): RowFacts {
+  const { isAbout, unlisted } = stop;
+  return {
+    time: lines.time,
+    until: lines.stay,
+    visit: visitText(planned, window),
+    strong: slackLines(planned.slackMinutes),
+    more: [
+      ...(isAbout ? [dayPlanText.about] : []),
+      ...(unlisted === null ? [] : [unlistedText(unlisted.days !== undefined)]),
+    ],
+  };
 }
 
-function StopRow(props: RowProps) {
-  const { stop, lines, number, walk, isOpen, isDragged, isTarget, handle, onToggle } = props;
-  const panelId = useId();
-  return (
-    <li data-stop={stop.id} className={walk.isPart ? WALKED_ROW : ''}>
-      {walk.above}
-      <div
-        className={`rounded-2xl border-2 bg-card ps-1 pe-3 ${isTarget ? 'border-ink' : 'border-line'} ${isDragged ? 'opacity-60' : ''}`}
-      >
-        <div className="flex items-start gap-1">
-          {/* Its buttons in the editor do the same from the keyboard. */}
-          <span
-            aria-hidden
-            title={routePageText.dragStop(stop.title)}
-            className="grid h-11 w-[44px] shrink-0 cursor-grab touch-none place-content-center text-muted"
-            {...handle}
-          >
-            <GripVertical className="size-5" />
-          </span>
-          <div className="flex min-w-0 grow flex-col gap-0.5 py-2.5 tabular-nums">
-            {lines.time !== null && (
-              <p className="flex flex-wrap items-baseline gap-x-2">
-                <span className="font-display text-2xl leading-tight font-extrabold">
-                  {lines.time}
-                </span>
-                <span className="font-semibold">{lines.stay}</span>
-              </p>
-            )}
-            <h3 className="flex gap-2 text-[1.0625rem] leading-snug">
-              {number !== null && <span className="font-extrabold">{number}</span>}
-              <span translate="no" className="wrap-anywhere">
-                {stop.title}
-              </span>
-            </h3>
-            <RowLinesText lines={lines} />
-            {stop.settings.kept && <p className="text-sm font-semibold">{routePageText.kept}</p>}
-            {stop.note !== '' && <p className="text-sm wrap-anywhere">{stop.note}</p>}
-          </div>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            aria-label={routePageText.editStop(stop.title)}
-            className="group grid h-11 w-[44px] shrink-0 place-content-center rounded-full hover:bg-sunk"
-            onClick={onToggle}
-          >
-            <ChevronDown
-              aria-hidden
-              className="size-5 transition-transform duration-150 group-aria-expanded:rotate-180"
-            />
-          </button>
-        </div>
-        <div id={panelId} className="ps-3">
-          {isOpen && props.children}
-        </div>
-      </div>
-      {walk.below !== null && (
-        <p className="flex items-center gap-2 px-3 pt-1.5 pb-1 text-sm font-semibold tabular-nums">
-          <CarFront aria-hidden className="size-5 shrink-0" />
-          <span>{walk.below}</span>
-        </p>
-      )}
-    </li>
-  );
+/** How far the way to a stop is, by road. Null if a place is not known, or on foot. */
+function milesOf(day: RouteDayView, planned: readonly PlannedRow[], index: number): number | null {
+  const each = planned[index];
+  if (each === undefined || each.way.isOnFoot) return null;
+  const from = each.way.from < 0 ? day.start : planned[each.way.from]?.stop.point;
+  const to = each.stop.point;
+  return from && to ? day.travel.miles(from, to) : null;
 }

@@ -1,5 +1,6 @@
 import { publicAddressLine } from '../../../components/sale/where-it-is.ts';
 import { windowOf } from '../../../domain/route/day-of-route.ts';
+import { leavesHomeAt } from '../../../domain/route/unhurried-plan.ts';
 import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import {
@@ -66,7 +67,7 @@ export function planToShare(
     date: day.date,
     timeZone: day.timeZone,
     startLabel: day.startLabel,
-    leaveAt: minutesOf(day.leave) ?? 0,
+    leaveAt: Math.floor(leavesHomeAt(plan) ?? minutesOf(day.leave) ?? 0),
     endsAt: wholeMinute(plan.endsAt),
     stops,
     walks,

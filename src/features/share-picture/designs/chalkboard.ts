@@ -1,4 +1,13 @@
-import { board, DISPLAY, HEIGHT, PAPER, photoIn, SIGN, WIDTH, write } from '../paint.ts';
+import {
+  board,
+  DISPLAY,
+  HEIGHT,
+  PAPER,
+  photoIn,
+  SIGN,
+  WIDTH,
+  write,
+} from '../../../components/picture/paint.ts';
 import { type Design, details, qrCard, TITLE_SIZES } from './parts.ts';
 
 const SLATE = '#26302b';

@@ -10,7 +10,7 @@ import {
   WIDTH,
   write,
   WHITE,
-} from '../paint.ts';
+} from '../../../components/picture/paint.ts';
 import { type Design, details, qrCard, TITLE_SIZES } from './parts.ts';
 
 const GRASS = '#cfe3b4';

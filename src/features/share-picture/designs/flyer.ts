@@ -9,8 +9,9 @@ import {
   WHITE,
   WIDTH,
   write,
-} from '../paint.ts';
-import { type Design, details, qrCard, TITLE_SIZES, wordmark } from './parts.ts';
+} from '../../../components/picture/paint.ts';
+import { type Design, details, qrCard, TITLE_SIZES } from './parts.ts';
+import { wordmark } from '../../../components/picture/wordmark-board.ts';
 
 /** A sheet for a notice board, under a pin. */
 export const flyer: Design = (pen, facts, photo) => {

@@ -6,15 +6,13 @@ import {
   INK,
   type Pen,
   type Photo,
-  SIGN,
   TEXT,
-  turned,
   TYPE_COLORS,
   WHITE,
   board,
   widthOf,
   write,
-} from '../paint.ts';
+} from '../../../components/picture/paint.ts';
 
 /** A design draws its whole picture. `photo` is null if the sale has none or it could not be loaded. */
 export type Design = (pen: Pen, facts: PictureFacts, photo: Photo | null) => void;
@@ -49,28 +47,6 @@ export function qrCard(
     color: at.color ?? INK,
     sizes: [21, 18],
     align: 'center',
-  });
-}
-
-/** The name of the app on its painted board, with its left end at `x`. */
-export function wordmark(pen: Pen, at: { readonly x: number; readonly y: number }): void {
-  turned(pen, -2, at, () => {
-    board(
-      pen,
-      { x: at.x, y: at.y, width: 172, height: 54 },
-      { fill: SIGN, radius: 12, line: INK, thick: 4 },
-    );
-    write(pen, onPictureText.app, {
-      x: at.x,
-      y: at.y + 8,
-      width: 172,
-      height: 42,
-      font: DISPLAY,
-      weight: 800,
-      color: INK,
-      sizes: [34],
-      align: 'center',
-    });
   });
 }
 

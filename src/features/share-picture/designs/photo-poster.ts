@@ -11,9 +11,10 @@ import {
   write,
   type Pen,
   WHITE,
-} from '../paint.ts';
+} from '../../../components/picture/paint.ts';
 import type { PictureFacts } from '../picture-facts.ts';
-import { type Design, details, qrCard, TITLE_SIZES, typeMark, wordmark } from './parts.ts';
+import { type Design, details, qrCard, TITLE_SIZES, typeMark } from './parts.ts';
+import { wordmark } from '../../../components/picture/wordmark-board.ts';
 
 const PHOTO = { x: 0, y: 0, width: 470, height: HEIGHT };
 

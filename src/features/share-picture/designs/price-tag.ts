@@ -1,4 +1,14 @@
-import { DISPLAY, HEIGHT, INK, PAPER, photoIn, SIGN, TYPE_COLORS, WIDTH, write } from '../paint.ts';
+import {
+  DISPLAY,
+  HEIGHT,
+  INK,
+  PAPER,
+  photoIn,
+  SIGN,
+  TYPE_COLORS,
+  WIDTH,
+  write,
+} from '../../../components/picture/paint.ts';
 import { type Design, details, qrCard, TITLE_SIZES } from './parts.ts';
 
 /** A tag on a string, like those on things that are for sale. */

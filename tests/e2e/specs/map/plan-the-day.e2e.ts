@@ -32,7 +32,7 @@ async function planDay(page: Page, wanted: string | null): Promise<Planned> {
   if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click();
   await page.getByLabel('Leave at').fill('08:30');
   await page.getByRole('button', { name: 'Find the best order' }).click();
-  await expect(page.getByText(/^Proved best/)).toBeVisible(PATIENT);
+  await expect(page.getByText(/Best order for your day/)).toBeVisible(PATIENT);
   const ids = await stopsOf(page).evaluateAll((all) =>
     all.map((stop) => stop.dataset['stop'] ?? ''),
   );

@@ -39,6 +39,8 @@ test('a browser that blocks storage is named, shows sales all the same, and keep
     // It counts as long as the page is open, and it is said that it does no longer.
     await marketOn(page).setZip(CHICAGO);
     await expect(refusal(page)).toBeVisible();
+    // Nothing says here that lists show all days, and few sales may be open at this hour.
+    await page.getByRole('button', { name: /^All/ }).click();
     await page.getByRole('article').nth(5).waitFor({ state: 'attached' });
     const save = page
       .getByRole('article')

@@ -33,7 +33,7 @@ test('[SYNC-14] what waits is listed, and "Send now" says what came of it', asyn
   await unsent.openByPill();
   await expect(unsent.waiting()).toContainText(title);
   await unsent.sendNow();
-  await unsent.expectSaid(/can't reach the server/);
+  await unsent.expectSaid(/can't reach Rummage/);
   await visitor.setOffline(false);
   await unsent.expectAllSent();
   await unsent.checkNow();
@@ -114,7 +114,7 @@ test('[SYNC-23] the page shows what is kept here, and breaks no accessibility ru
   await expect(
     visitor.page.getByRole('heading', { name: syncCenterText.storageTitle }),
   ).toBeVisible();
-  await expect(visitor.page.getByText(/^Rummage uses/)).toBeVisible();
+  await expect(visitor.page.getByText(/^Rummage takes/)).toBeVisible();
   expect(await accessibilityProblems(visitor.page)).toEqual([]);
 });
 

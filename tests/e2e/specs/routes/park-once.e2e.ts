@@ -74,7 +74,7 @@ test('[spec 9] four sales next to one another are one stop with a walk; driving 
     const at = Math.min(...nearIds.map((id) => stops.indexOf(id)));
     expect(stops.slice(at, at + 4).toSorted()).toEqual(nearIds.toSorted());
     for (const nth of [1, 2, 3]) {
-      await expect(routes.stops.nth(at + nth)).toContainText(/Walk [23] minutes \(estimated\)/);
+      await expect(routes.stops.nth(at + nth)).toContainText(/~[23]\u00a0min walk/);
     }
     await expect(routes.stops.nth(at + 3)).toContainText(BACK);
   };
@@ -82,7 +82,7 @@ test('[spec 9] four sales next to one another are one stop with a walk; driving 
     await expect(parkOnce).toBeVisible(PATIENT);
     await expect(facts).toBeHidden();
     await expect(routes.stops).toHaveCount(6);
-    await expect(timetable(page).getByText(/^Walk /)).toHaveCount(0);
+    await expect(timetable(page).getByText(/min walk/)).toHaveCount(0);
   };
   await walked();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -185,7 +185,7 @@ test('[spec 9] planning a day on the map makes the same walks: shown by the map,
   await expect(facts).toBeHidden();
   await expect(list.getByRole('listitem')).toHaveCount(6);
   await expect(walks).toHaveCount(0);
-  await expect(page.getByText(/^Proved best/)).toBeVisible(PATIENT);
+  await expect(page.getByText(/Best order for your day/)).toBeVisible(PATIENT);
   if (await use.isVisible()) await use.click();
   await expect.poll(shownOnFoot, PATIENT).toEqual([]);
   await parkOnce.click();

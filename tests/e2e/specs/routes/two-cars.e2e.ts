@@ -25,7 +25,7 @@ test('a day is split between two cars offline: a plan to share for each, two rou
   await visitor.setOffline(true);
   const address = await routes.saveFromMap(sales);
   await page.getByRole('link', { name: splitText.open }).click();
-  await expect(page.getByText(/^Together: \d+ of 8 stops/)).toBeVisible(PATIENT);
+  await expect(page.getByText(/^Together you make \d+ of 8 stops/)).toBeVisible(PATIENT);
   await expect(page.getByText(splitText.best)).toBeVisible(PATIENT);
   const stopsOf = (car: number) =>
     page
@@ -138,7 +138,7 @@ test('a day that others plan, too, stays as it is: both cars get routes beside i
     await routes.openAll();
     await routes.list.getByRole('link', { name: splitText.suffix(index + 1) }).click();
     await routes.expectPlanned();
-    await expect(page.getByText(/^Proved best/)).toBeVisible(PATIENT);
+    await expect(page.getByText(/Best order for your day/)).toBeVisible(PATIENT);
     expect(await rowsOf(routePageText.stopsInOrder)).toEqual(expected);
   }
   // Theirs is as it was.
@@ -146,7 +146,7 @@ test('a day that others plan, too, stays as it is: both cars get routes beside i
   await turnTo(other);
   for (const each of [page, other]) {
     await open(each, address);
-    await routesOn(each).expectPlanned(/of 8 stops/);
+    await routesOn(each).expectPlanned(/8 stops/);
   }
   await routesOn(other).openAll();
   await expect(routesOn(other).list).toHaveCount(1);

@@ -87,7 +87,7 @@ test('is it on: one tap, taken back, told again, and sent though the page was le
 }) => {
   const address = await postOpenSale(marketOn((await newVisitor()).page), { title: 'Is it on' });
   await page.goto(address);
-  const ask = page.getByRole('region', { name: 'Is it really on?' });
+  const ask = page.getByRole('region', { name: 'Is this sale on?' });
   await ask.getByRole('button', { name: 'Not there' }).click();
   await expect(ask).toContainText('You said there is no sale.');
   await ask.getByRole('button', { name: 'Undo' }).click();

@@ -163,7 +163,7 @@ test('[spec 2] an alert of a guest tells once what is new, and can be deleted @l
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible({
     timeout: 60_000,
   });
-  await page.getByRole('button', { name: 'Tell me about new ones' }).click();
+  await page.getByRole('button', { name: 'Alert me' }).click();
   await expect(page.getByRole('button', { name: 'Alert is on' })).toBeVisible();
 
   const seller = marketOn((await newVisitor()).page);

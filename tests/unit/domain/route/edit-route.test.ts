@@ -79,6 +79,7 @@ describe('settings that another build or a broken device wrote', () => {
       start: null,
       end: 'return',
       keepsOrder: false,
+      leavesEarly: false,
       parked: null,
     });
     // What nobody changed may mean something to whoever wrote it.

@@ -50,7 +50,7 @@ function dayOf(stops: readonly KnownStop[], changes: Partial<RouteDayView> = {})
     start: at(-10),
     startLabel: 'Home',
     leftOut: [],
-    travel: { times: () => ({ minutes: 5, isEstimated: false }), outcome: null },
+    travel: { times: () => ({ minutes: 5, isEstimated: false }), miles: () => 2, outcome: null },
     ...changes,
   } as unknown as RouteDayView;
 }
@@ -69,6 +69,8 @@ function timetable(
         dayPlan={dayPlan}
         problem={null}
         wait={wait}
+        openId={null}
+        onOpen={() => undefined}
         edits={{ move: () => undefined } as unknown as StopEdits}
       />
     </MemoryRouter>,
@@ -92,7 +94,7 @@ test('the stops of a day that cannot be planned are shown; those of one that soo
 test('a plan stays on the screen while another one is late', () => {
   const plan = { stops: [planned('a', 551)], dropped: [], walks: [], possibleWalks: [] };
   const html = timetable('late', { plan, remedies: {} } as unknown as DayPlan);
-  expect(words(html)).toMatch(/Timetable .*9:11.AM.*Yard a.*Not in this plan .*Yard b/);
+  expect(words(html)).toMatch(/9:11.AM.*Yard a.*Not in this plan .*Yard b/);
   expect(html).not.toContain(dayPlanText.noTimesYet);
 });
 

@@ -6,7 +6,7 @@ import {
   DESIGNS,
   type DesignId,
 } from '../../../../src/features/share-picture/designs/all-designs.ts';
-import { HEIGHT, type Pen, WIDTH } from '../../../../src/features/share-picture/paint.ts';
+import { HEIGHT, type Pen, WIDTH } from '../../../../src/components/picture/paint.ts';
 import {
   pictureAlt,
   type PictureFacts,

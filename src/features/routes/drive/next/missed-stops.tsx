@@ -1,6 +1,6 @@
-import { driveText } from '../../../i18n/routes/drive-text.ts';
-import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
-import type { KnownStop } from '../../../domain/route/known-stop.ts';
+import { driveText } from '../../../../i18n/routes/drive-text.ts';
+import { StatusRegion } from '../../../../ui/feedback/status-region.tsx';
+import type { KnownStop } from '../../../../domain/route/known-stop.ts';
 
 /** Which stops no longer fit. */
 export function MissedStops({ missed }: { readonly missed: readonly KnownStop[] }) {

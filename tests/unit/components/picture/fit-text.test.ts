@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitText } from '../../../../src/features/share-picture/fit-text.ts';
+import { fitText } from '../../../../src/components/picture/fit-text.ts';
 
 const BOX = { width: 720, height: 150, sizes: [60, 50, 40], lineHeight: 1.12 };
 

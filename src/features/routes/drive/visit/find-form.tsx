@@ -1,19 +1,19 @@
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { type FindsEdit, withFindAt } from '../../../domain/route/edit-finds.ts';
-import { FIND_LIMITS, type Find } from '../../../domain/route/settings/stop-settings.ts';
-import { cut } from '../../../domain/text/cut.ts';
-import { type FindDraft, useFindDraft } from '../../../page/draft/use-find-draft.ts';
-import { driveText } from '../../../i18n/routes/drive-text.ts';
-import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
-import { randomUuid } from '../../../platform/random.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { ChosenPhoto } from '../finds/chosen-photo.tsx';
-import { FindList } from '../finds/find-list.tsx';
-import { PhotoButton } from '../finds/photo-button.tsx';
-import { PhotoProblem } from '../finds/photo-problem.tsx';
-import { useFindPhotoChoice } from '../finds/use-find-photo-choice.ts';
+import { type FindsEdit, withFindAt } from '../../../../domain/route/edit-finds.ts';
+import { FIND_LIMITS, type Find } from '../../../../domain/route/settings/stop-settings.ts';
+import { cut } from '../../../../domain/text/cut.ts';
+import { type FindDraft, useFindDraft } from '../../../../page/draft/use-find-draft.ts';
+import { driveText } from '../../../../i18n/routes/drive-text.ts';
+import { findPhotoText } from '../../../../i18n/routes/find-photo-text.ts';
+import { randomUuid } from '../../../../platform/random.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { ChosenPhoto } from '../../finds/chosen-photo.tsx';
+import { FindList } from '../../finds/find-list.tsx';
+import { PhotoButton } from '../../finds/photo-button.tsx';
+import { PhotoProblem } from '../../finds/photo-problem.tsx';
+import { useFindPhotoChoice } from '../../finds/use-find-photo-choice.ts';
 
 export interface FindFormHandle {
   /** Adds what is typed and not added yet, before the stop is left. */

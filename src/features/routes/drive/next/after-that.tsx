@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
-import { arriveText, driveText } from '../../../i18n/routes/drive-text.ts';
-import { walkText } from '../../../i18n/routes/walk-text.ts';
-import type { StopAhead } from '../../../domain/route/drive/stop-ahead.ts';
+import { arriveText, driveText } from '../../../../i18n/routes/drive-text.ts';
+import { walkText } from '../../../../i18n/routes/walk-text.ts';
+import type { StopAhead } from '../../../../domain/route/drive/stop-ahead.ts';
 
 interface Props {
   readonly stops: readonly StopAhead[];

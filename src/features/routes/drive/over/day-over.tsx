@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dayOnRoad, dayTotals } from '../../../domain/route/day-totals.ts';
-import type { Route } from '../../../domain/route/route.ts';
-import { driveText, roadText, salesText, spanText } from '../../../i18n/routes/drive-text.ts';
-import { priceText } from '../../../i18n/routes/route-page-text.ts';
-import { clockTimeText } from '../../../i18n/sale/when-text.ts';
-import { buttonClass } from '../../../ui/form/button.tsx';
-import { FindLine } from '../finds/find-line.tsx';
-import type { RouteDayView } from '../../../components/routes/use-route-day.ts';
+import { dayOnRoad, dayTotals } from '../../../../domain/route/day-totals.ts';
+import { haulOf } from '../../../../domain/route/haul.ts';
+import type { Route } from '../../../../domain/route/route.ts';
+import { driveText, roadText, salesText, spanText } from '../../../../i18n/routes/drive-text.ts';
+import { priceText } from '../../../../i18n/routes/route-page-text.ts';
+import { clockTimeText } from '../../../../i18n/sale/when-text.ts';
+import { buttonClass } from '../../../../ui/form/button.tsx';
+import { FindLine } from '../../finds/find-line.tsx';
+import { HaulCard } from './haul-card.tsx';
+import type { RouteDayView } from '../../../../components/routes/use-route-day.ts';
 
 interface Props {
   readonly route: Pick<Route, 'id'>;
@@ -20,11 +22,15 @@ interface Props {
 export function DayOver({ route, day, hasMissed }: Props) {
   const { stops, timeZone } = day;
   const { visited, skipped, finds, cents } = dayTotals(stops);
+  const haul = haulOf(stops, day.travel.miles);
   const { miles, fromMs, toMs } = dayOnRoad(stops, day.start, day.travel.miles);
   return (
-    <section className="flex flex-col items-start gap-3 rounded-2xl border-2 border-line bg-card p-5">
-      <h2 className="text-2xl">{hasMissed ? driveText.nothingFits : driveText.overTitle}</h2>
-      <dl className="flex w-full flex-col gap-1 text-lg tabular-nums">
+    <section className="flex w-full max-w-2xl flex-col gap-4">
+      <h2 className="text-[min(1.75rem,8vw)] leading-tight">
+        {hasMissed ? driveText.nothingFits : driveText.overTitle}
+      </h2>
+      {visited > 0 && <HaulCard date={day.date} haul={haul} />}
+      <dl className="flex w-full flex-col gap-1 tabular-nums">
         <Fact name={driveText.overSales}>{salesText(visited, skipped)}</Fact>
         <Fact name={driveText.overFinds}>{finds === 0 ? driveText.overNoFinds : finds}</Fact>
         {cents !== null && <Fact name={driveText.overPrices}>{priceText(cents)}</Fact>}
@@ -56,7 +62,7 @@ export function DayOver({ route, day, hasMissed }: Props) {
           )}
         </ul>
       )}
-      <Link to={`/routes/${route.id}`} className={buttonClass('sign')}>
+      <Link to={`/routes/${route.id}`} className={buttonClass('paper', 'self-start')}>
         {driveText.toRoute}
       </Link>
     </section>

@@ -38,6 +38,12 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/s/:code',
+    lazy: async () => ({
+      Component: (await import('../features/sale-detail/short-link-page.tsx')).ShortLinkPage,
+    }),
+  },
+  {
     path: '/sale/:id/edit',
     lazy: async () => ({
       Component: (await import('../features/create-sale/edit-sale-page.tsx')).EditSalePage,

@@ -65,6 +65,10 @@ create table app.sale (
   sold_out_at timestamptz,
   half_price_from timestamptz,
   rain_date date,
+  -- The import that the sale came with, and what its seller calls that. They never change.
+  import_id uuid,
+  import_source text,
+  check ((import_id is null) = (import_source is null)),
   is_sample boolean not null default false,
   created_at timestamptz not null default app.now(),
   cell integer not null,

@@ -8,7 +8,9 @@ create table app.report (
   user_id uuid references auth.users on delete set null,
   -- Null once the account is deleted, and after 180 days, when the details go as well.
   client_id uuid,
-  reason text not null check (reason in ('spam', 'wrong-place', 'not-a-sale', 'offensive', 'other')),
+  reason text not null check (
+    reason in ('spam', 'wrong-place', 'not-a-sale', 'duplicate', 'resident', 'offensive', 'other')
+  ),
   details text not null,
   made_at timestamptz not null default app.now(),
   -- How much the report weighs (0750), whether it counted as a report of an account, and the round of the sale's

@@ -51,6 +51,8 @@ as $$
     'sold_out_at', app.iso(s.sold_out_at),
     'half_price_from', app.iso(s.half_price_from),
     'rain_date', s.rain_date,
+    'import_id', s.import_id,
+    'import_source', s.import_source,
     'is_sample', s.is_sample,
     'created_at', app.iso(s.created_at)
   ))

@@ -169,6 +169,9 @@ begin
   s.id := app.uuid_arg(a, 'id');
   s.user_id := uid;
   s.days := app.days_arg(a -> 'days');
+  if a ->> 'import_id' is not null then s.import_id := app.uuid_arg(a, 'import_id'); end if;
+  s.import_source := nullif(app.text_arg(a, 'import_source', 0, 80), '');
+  perform app.require((s.import_id is null) = (s.import_source is null));
 
   -- Someone has found this sale, which was not listed, and wrote it down under this id. If someone else posted under
   -- it, its finder never could.
@@ -187,7 +190,8 @@ begin
   insert into app.sale (
     id, user_id, title, description, zip_code, sale_type, kind, time_zone, sale_url, tags, days,
     line_numbers, parking, payment, entry_rules, accessibility,
-    status, place_quality, release_rule, release_at, near_lat, near_lng, near_exact, hidden
+    status, place_quality, release_rule, release_at, near_lat, near_lng, near_exact, hidden,
+    import_id, import_source
   )
   select
     s.id, s.user_id, s.title, coalesce(s.description, ''), s.zip_code, s.sale_type, s.kind,
@@ -195,7 +199,8 @@ begin
     s.line_numbers, s.parking, s.payment, s.entry_rules, s.accessibility,
     case when t.opens > app.now() then 'upcoming' else 'active' end,
     s.place_quality, s.release_rule, case when s.release_rule = 'at' then s.release_at end,
-    s.near_lat, s.near_lng, s.near_exact, is_flood
+    s.near_lat, s.near_lng, s.near_exact, is_flood,
+    s.import_id, s.import_source
   from app.span(s.days, s.time_zone) t;
 
   insert into app.sale_place (id, user_id, cell, hidden, street, lat, lng, release_at)

@@ -22,7 +22,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'public.profiles': { owner: 'id zip_code display_name created_at' },
   'app.sale': {
     everyone:
-      'id user_id seller_name title description zip_code sale_type kind time_zone sale_url line_numbers parking payment entry_rules accessibility tags days days_rev start_date end_date last_day is_past status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date is_sample created_at cell rev change_xid doc',
+      'id user_id seller_name title description zip_code sale_type kind time_zone sale_url line_numbers parking payment entry_rules accessibility tags days days_rev start_date end_date last_day is_past status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date import_id import_source is_sample created_at cell rev change_xid doc',
   },
   'app.sale_place': {
     owner: 'id user_id cell hidden last_day is_past street lat lng release_at rev change_xid',

@@ -24,6 +24,7 @@ export const PAGES: readonly string[] = [
   'privacy',
   'reset-password',
   'routes',
+  's',
   'sale',
   'saved-sales',
   'search',

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { ListedSale } from '../../domain/import/list/read-list.ts';
@@ -15,6 +16,7 @@ const usage = `Reads the sales in a text or a table and prints them; creates not
   --json    as JSON, in the shape of the client's sales; without it, a line for each sale
   --post    posts those without doubts as one account, and lists the others; run again, it posts what is missing.
             The account: RUMMAGE_EMAIL and RUMMAGE_PASSWORD, or a prompt
+  --source  what the sales' pages call the file; default: its name
   --url, --key  the backend and its public key; default: VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY`;
 
 function refuse(line: string): void {
@@ -31,6 +33,7 @@ async function run(): Promise<void> {
       json: { type: 'boolean', default: false },
       key: { type: 'string' },
       post: { type: 'boolean', default: false },
+      source: { type: 'string' },
       type: { type: 'string' },
       url: { type: 'string' },
     },
@@ -51,7 +54,10 @@ async function run(): Promise<void> {
     const { sales, notes } = salesInFile(file, around, zips);
     for (const note of notes) process.stderr.write(`${note}\n`);
     if (backend === null) print(sales, saleType, values.json);
-    else if (!(await postFile(sales, backend, saleType, zips, say))) process.exitCode = 1;
+    else if (
+      !(await postFile(sales, values.source || basename(file), backend, saleType, zips, say))
+    )
+      process.exitCode = 1;
   }
 }
 

@@ -34,10 +34,10 @@ export function AdField({ ad, change, startOver }: Props) {
   const readCalendar = useReadCalendar();
   const chooser = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const replace = (text: string, isTable: boolean, isFromCalendar = false) => {
+  const replace = (text: string, from: Pick<PastedAd, 'source' | 'isTable' | 'isCalendar'>) => {
     setTrouble(null);
     setNote('');
-    change({ ...NO_AD, text, isTable, isCalendar: isFromCalendar });
+    change({ ...NO_AD, text, ...from });
   };
   const { cut, edit, onPaste } = useBoundedText({
     value: ad.text,
@@ -56,7 +56,14 @@ export function AdField({ ad, change, startOver }: Props) {
     else {
       edit(text.replaceAll('\0', ''));
       // It is another text, of which nothing was taken or answered.
-      change({ isTable: false, isCalendar: false, taken: [], answers: [], columns: [] });
+      change({
+        isTable: false,
+        source: '',
+        isCalendar: false,
+        taken: [],
+        answers: [],
+        columns: [],
+      });
     }
   };
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -68,7 +75,10 @@ export function AdField({ ad, change, startOver }: Props) {
     chosen.value = '';
     if (typeof found === 'string') setTrouble(found);
     else if (isCalendar(file.name, found.text)) await readDays(file.name, found.text);
-    else replace(found.text, /\.(csv|tsv|tab)$/iu.test(file.name));
+    else {
+      const isTable = /\.(csv|tsv|tab)$/iu.test(file.name);
+      replace(found.text, { source: file.name, isTable, isCalendar: false });
+    }
   };
   const readDays = async (name: string, text: string) => {
     const found = await readCalendar(text, nowMs, MOST_LETTERS).catch(() => null);
@@ -76,7 +86,7 @@ export function AdField({ ad, change, startOver }: Props) {
     else if (!found.ok) setTrouble(calendarText[found.error](name));
     else if (found.value.text === '') setTrouble(calendarText.noneLeft(name));
     else {
-      replace(found.value.text, true, true);
+      replace(found.value.text, { source: name, isTable: true, isCalendar: true });
       setNote(calendarText.leftOut(found.value));
     }
   };

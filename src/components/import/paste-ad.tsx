@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ListedSale } from '../../domain/import/list/read-list.ts';
 import type { DraftSale } from '../../domain/import/draft-sale.ts';
-import { type Answers, salesOf } from '../../domain/import/taking/answered-sale.ts';
+import { type Answers, answered, salesOf } from '../../domain/import/taking/answered-sale.ts';
+import { isReady, type ReadySale } from '../../domain/import/taking/ready-sale.ts';
 import { localDay } from '../../page/app/local-day.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import {
@@ -13,13 +14,14 @@ import {
   withColumn,
 } from '../../page/import/use-pasted-ad.ts';
 import { useReadSales } from '../../page/import/use-read-sales.ts';
-import { pasteAdText } from '../../i18n/import/paste-ad-text.ts';
+import { pasteAdText, proposedWords } from '../../i18n/import/paste-ad-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { AdField } from './ad-field.tsx';
 import { ColumnList } from './column-list.tsx';
 import { PastedSale } from './pasted-sale.tsx';
+import { PostAll } from './post-all.tsx';
 import { useSharedAd } from './use-shared-ad.ts';
 import { useTakeSale } from './use-take-sale.ts';
 
@@ -40,6 +42,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
   const today = localDay(useNow());
   const read = useReadSales(ad ?? NO_AD, today);
   const take = useTakeSale(!isMain);
+  const nowMs = useNow();
   const [shown, setShown] = useState(AT_FIRST);
   if (ad === undefined) return <Skeleton className="h-48 w-full rounded-2xl" />;
   const sales = ad.text.trim() === '' ? [] : shownSales(read?.sales ?? [], ad);
@@ -53,6 +56,14 @@ export function PasteAd({ isMain, onTaken }: Props) {
         <ColumnList
           columns={read?.columns ?? []}
           onChoose={(at, holds) => change({ columns: withColumn(ad, [at, holds]) })}
+        />
+      )}
+      {isMain && (
+        <PostAll
+          ad={ad}
+          sales={postableOf(sales, ad, today, nowMs)}
+          today={today}
+          onPosted={(keys) => change({ taken: [...ad.taken, ...keys] })}
         />
       )}
       {take !== null &&
@@ -81,6 +92,22 @@ export function PasteAd({ isMain, onTaken }: Props) {
       )}
     </div>
   );
+}
+
+/** Those that raise no question and were not taken yet. */
+function postableOf(
+  sales: readonly ShownSale[],
+  { taken }: PastedAd,
+  today: string,
+  nowMs: number,
+): readonly ReadySale[] {
+  if (sales.length < 2) return [];
+  return sales.flatMap(({ key, draft, answers }) => {
+    const { sale, open } = answered(draft, answers);
+    if (open > 0 || taken.includes(key)) return [];
+    const one = { key, sale, words: proposedWords(sale) };
+    return isReady(one, today, nowMs) ? [one] : [];
+  });
 }
 
 interface ShownSale {

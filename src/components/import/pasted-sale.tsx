@@ -17,6 +17,7 @@ import {
 } from '../../i18n/import/paste-ad-text.ts';
 import { kindText, saleTypeText } from '../../i18n/sale/sale-text.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { SameSaleNotice } from '../sale/same-sale-notice.tsx';
 import { TypeMark } from '../sale/type-mark.tsx';
 import { useZipTown } from '../place/use-zip-town.ts';
 import { KeepAsStop } from './keep-as-stop.tsx';
@@ -79,6 +80,7 @@ export function PastedSale(props: Props) {
       )}
       <AnsweredList questions={settled} answers={answers} onChange={change} />
       <Facts sale={sale} />
+      {!isTaken && <SameSaleNotice street={sale.street} zipCode={sale.zipCode} days={sale.days} />}
       {sale.description !== '' && (
         <p translate="no" className="line-clamp-4 whitespace-pre-line text-sm wrap-anywhere">
           {sale.description}

@@ -4,12 +4,7 @@ import { saleDraftOf } from '../../domain/import/taking/sale-draft-of.ts';
 import { proposedDay } from '../../page/app/local-day.ts';
 import { useNow } from '../../page/app/use-now.ts';
 import { useDraft } from '../../page/draft/use-draft.ts';
-import {
-  lineNumbersText,
-  pasteAdText,
-  paymentText,
-  proposedTitle,
-} from '../../i18n/import/paste-ad-text.ts';
+import { pasteAdText, proposedWords } from '../../i18n/import/paste-ad-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** As long as for a form that was started over: it took a while to type what is replaced. */
@@ -25,12 +20,7 @@ export function useTakeSale(isThere: boolean): ((sale: AnsweredSale) => void) | 
   const nowMs = useNow();
   if (draft === undefined) return null;
   return (sale) => {
-    const words = {
-      title: proposedTitle(sale.saleType),
-      lineNumbers: lineNumbersText(sale.lineNumbers),
-      payment: paymentText(sale.payment),
-    };
-    change(saleDraftOf(sale, draft, proposedDay(nowMs), words));
+    change(saleDraftOf(sale, draft, proposedDay(nowMs), proposedWords(sale)));
     // The pin belonged to another place.
     movePin(null);
     toasts.show({

@@ -28,6 +28,7 @@ import type { MutationArgs } from '../../sync/mutations/mutation.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { ChangeListener } from '../schema/change-feed.ts';
 import { resolveChoice } from '../outbox/resolve-choice.ts';
+import { commitAll } from '../outbox/commit-all.ts';
 import { discardParked, retryParked } from '../outbox/commit.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { movableWork } from '../principals/movable-work.ts';
@@ -71,6 +72,7 @@ type Verbs = ReturnType<typeof verbsWith>;
 export type OnceWrites = Pick<
   Verbs,
   | 'commit'
+  | 'commitAll'
   | 'postSale'
   | 'retryParked'
   | 'discardParked'
@@ -169,6 +171,7 @@ function verbsWith(options: StoreOptions, { run, runMade }: Runs) {
       failPhoto: write(failFindPhoto),
       retry: write(retryFindPhoto),
     },
+    commitAll: tried(commitAll),
     retryParked: write(retryParked),
     discardParked: write(discardParked),
     resolveChoice: write(resolveChoice),

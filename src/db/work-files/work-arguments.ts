@@ -70,7 +70,14 @@ const ofSale = { id, saleId: id };
 const only = v.object({ id });
 
 const ARGUMENTS: Readonly<Record<MutationName, v.GenericSchema>> = {
-  'sale.create': v.object({ ...fields, id, days, secretHash: maybeText }),
+  'sale.create': v.object({
+    ...fields,
+    id,
+    days,
+    secretHash: maybeText,
+    importId: v.nullish(id),
+    importSource: maybeText,
+  }),
   'sale.patch': v.object({
     id,
     set: v.partial(

@@ -36,6 +36,8 @@ export interface FilesDoor {
   importWork(
     file: Blob,
   ): Promise<Result<{ readonly added: number; readonly skipped: number }, ImportFailure>>;
+  /** The same ids for the same texts of the same person: what is posted from a text twice is posted once. */
+  contentIds(texts: readonly string[]): Promise<readonly string[]>;
   storageState(): Promise<StorageState>;
   /**
    * Imports the texts of an earlier version of the app as mutations of this device alone. A second import

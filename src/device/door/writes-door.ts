@@ -40,6 +40,8 @@ export type Committed = Result<{ readonly opId: string }, WriteFailure>;
 export interface WritesDoor {
   /** One local transaction: the change is visible and queued, or neither (SYNC-10). */
   commit(mutation: NewMutation): Promise<Committed>;
+  /** The same for several changes, as one step: all of them, or none. */
+  commitAll(mutations: readonly NewMutation[]): Promise<Result<readonly string[], WriteFailure>>;
   /** Commits `sale.create`. A guest's sale gets its secret here (SYNC-21). */
   postSale(sale: NewSale): Promise<Result<{ readonly saleId: string }, WriteFailure>>;
   /** Queues a parked mutation again, with those that depend on it (SYNC-14). */

@@ -3,6 +3,7 @@ import type { DeviceStore, OnceWrites } from '../../db/store/device-store.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { ZipTable } from '../../domain/geo/zip-table.ts';
 import { estimateStorage } from '../../platform/persistence.ts';
+import { contentId } from '../../platform/worker/digest.ts';
 import type { WakeReason } from '../../sync/engine/scheduler.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
@@ -48,6 +49,7 @@ export function createFileCalls(parts: FileParts): (once: OnceWrites) => FilesDo
       parts.wake('enqueue');
       return ok(done.value.value);
     },
+    contentIds: (texts) => Promise.all(texts.map((text) => contentId([principal(), text]))),
     async storageState() {
       return { ...(await estimateStorage()), counts: await countStored(store.db) };
     },

@@ -33,6 +33,7 @@ export function createWriteCalls(parts: WriteParts): WritesDoor {
 
   return {
     commit: (mutation) => waking(once.commit(principal(), mutation)),
+    commitAll: (mutations) => waking(once.commitAll(principal(), mutations)),
     async postSale({ id, fields, days, draftKey, earlier = null }) {
       const poster = principal();
       const secret = poster === GUEST ? newManagingCode(() => random.uuid()) : null;

@@ -1,6 +1,16 @@
 /** What visitors can report about a sale. */
 
-export const REPORT_REASONS = ['spam', 'wrong-place', 'not-a-sale', 'offensive', 'other'] as const;
+export const REPORT_REASONS = [
+  'spam',
+  'wrong-place',
+  'not-a-sale',
+  /** The same sale is listed by somebody else, too. */
+  'duplicate',
+  /** Who lives there asks that it goes. */
+  'resident',
+  'offensive',
+  'other',
+] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REPORT_DETAILS_LIMIT = 1000;

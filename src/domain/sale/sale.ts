@@ -78,6 +78,9 @@ export interface Sale extends VisitFacts {
   readonly halfPriceFrom: string | null;
   /** YYYY-MM-DD */
   readonly rainDate: string | null;
+  /** The import that it came with, and what its seller calls that. Rows that an older build stored lack both. */
+  readonly importId?: string | null | undefined;
+  readonly importSource?: string | null | undefined;
   readonly isSample: boolean;
   readonly createdAt: string;
 }

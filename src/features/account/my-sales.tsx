@@ -1,12 +1,18 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountUnread } from '../../components/page/account-unread.tsx';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { lazyPart } from '../../page/app/lazy-part.ts';
 import { useIsAccountRead } from '../../page/account/use-account-read.ts';
 import { useMovableWork } from '../../page/account/use-movable-work.ts';
 import { useOwnSaleIds } from '../../page/lists/use-own-lists.ts';
 import { mySalesText } from '../../i18n/people/account-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { OwnSaleList, OwnSalesLoading } from './own-sale-list.tsx';
+
+const ImportList = lazyPart(
+  async () => (await import('../../components/import/import-list.tsx')).ImportList,
+);
 
 /** The sales that the logged-in person has posted (spec 2), on any of their devices. */
 export function MySales() {
@@ -34,7 +40,15 @@ function FromBefore({ count }: { readonly count: number }) {
 function Posted({ hasOthers }: { readonly hasOthers: boolean }) {
   const ids = useOwnSaleIds();
   if (ids === null) return <OwnSalesLoading />;
-  if (ids.length > 0) return <OwnSaleList ids={ids} />;
+  if (ids.length > 0)
+    return (
+      <div className="flex flex-col gap-6">
+        <OwnSaleList ids={ids} />
+        <Suspense>
+          <ImportList />
+        </Suspense>
+      </div>
+    );
   // "You haven't posted a sale yet" would be no comfort.
   return hasOthers ? null : <NoneYet />;
 }

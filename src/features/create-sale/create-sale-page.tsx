@@ -9,6 +9,7 @@ import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PhotosSection } from './sections/photos-section.tsx';
 import { SaleForm } from './sale-form.tsx';
+import { SameSaleNotice } from '../../components/sale/same-sale-notice.tsx';
 import { PasteAdOpener } from './paste-ad-opener.tsx';
 import { usePosting } from './use-posting.ts';
 
@@ -71,6 +72,9 @@ function NewSale(kept: Input) {
               keep={keep}
             />
           )
+        }
+        sameSale={
+          <SameSaleNotice street={draft.street} zipCode={draft.zipCode} days={draft.days} />
         }
         pin={kept.pin}
         movePin={kept.movePin}

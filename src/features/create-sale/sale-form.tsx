@@ -30,6 +30,8 @@ interface Props extends Omit<PinProps, 'placedAt'> {
   /** Before the first section. */
   readonly top?: Elements;
   readonly photos: Elements;
+  /** After the place and the days. */
+  readonly sameSale?: Elements;
   /** IANA zone, used while the ZIP code does not determine one. */
   readonly timeZone: string;
   /** Everyone can see the address of the posted sale. */
@@ -106,6 +108,7 @@ export function SaleForm(props: Props) {
           isPublic={props.isPublic ?? false}
         />
       </ScheduleSection>
+      {props.sameSale}
       <VisitSection {...section} />
       {props.asksContact && <ContactSection {...section} />}
       <ErrorSummary

@@ -9,6 +9,10 @@ const PasteAd = lazyPart(
   async () => (await import('../../components/import/paste-ad.tsx')).PasteAd,
 );
 
+const ImportList = lazyPart(
+  async () => (await import('../../components/import/import-list.tsx')).ImportList,
+);
+
 /** Ads, lists, and cells of a spreadsheet as sales: one's own for the form, others as stops of a route. */
 export function ImportPage() {
   return (
@@ -18,6 +22,9 @@ export function ImportPage() {
       </PageHeading>
       <Suspense fallback={<Skeleton className="h-48 w-full rounded-2xl" />}>
         <PasteAd isMain />
+      </Suspense>
+      <Suspense>
+        <ImportList />
       </Suspense>
     </div>
   );

@@ -6,6 +6,7 @@ import { ratingText, reviewText } from '../../i18n/sale/reviews-text.ts';
 import { dayText } from '../../i18n/sale/when-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import type { Elements } from '../../ui/elements.ts';
+import { ImportedFrom } from './on-site/imported-from.tsx';
 import { SaleHours } from './sale-hours.tsx';
 import { hasVisitFacts, VisitFactsList } from './visit-facts-list.tsx';
 
@@ -68,6 +69,7 @@ export function ItemsAndSeller({ view }: { readonly view: SaleView }) {
       </DetailSection>
       <DetailSection id="seller" title={saleDetailText.sellerInfo}>
         <SellerInfo view={view} />
+        <ImportedFrom sale={view.sale} isMine={view.isMine} />
       </DetailSection>
     </>
   );

@@ -1,4 +1,6 @@
 import type { Question } from '../../domain/import/taking/ad-questions.ts';
+import type { AnsweredSale } from '../../domain/import/taking/answered-sale.ts';
+import type { ProposedWords } from '../../domain/import/taking/sale-draft-of.ts';
 import { saleTypeText, timeText } from '../sale/sale-text.ts';
 import { wordsText } from '../sale/release-text.ts';
 import { shortDateText } from '../sale/when-text.ts';
@@ -90,6 +92,19 @@ export function paymentText(payment: string): string {
 /** "Numbers at 8:00 AM" for a time, 24-hour HH:MM. '' for none. */
 export function lineNumbersText(time: string): string {
   return time === '' ? '' : pasteAdText.numbers(timeText(time));
+}
+
+/** What a form gets where an ad has no words of its own. */
+export function proposedWords({
+  saleType,
+  lineNumbers,
+  payment,
+}: Pick<AnsweredSale, 'saleType' | 'lineNumbers' | 'payment'>): ProposedWords {
+  return {
+    title: proposedTitle(saleType),
+    lineNumbers: lineNumbersText(lineNumbers),
+    payment: paymentText(payment),
+  };
 }
 
 /** "Sat, Nov 28, 9:00 AM to 2:00 PM" */

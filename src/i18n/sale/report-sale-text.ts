@@ -9,6 +9,8 @@ export const reportText = {
     spam: "It's an advertisement",
     'wrong-place': "It's somewhere else",
     'not-a-sale': 'There is no such sale',
+    duplicate: "It's listed twice",
+    resident: "I live here, and I don't want it listed",
     offensive: "It's offensive",
     other: 'Something else',
   },

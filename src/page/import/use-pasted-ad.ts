@@ -9,6 +9,8 @@ export interface PastedAd {
   readonly text: string;
   /** It came from a table: even its first line has cells. */
   readonly isTable: boolean;
+  /** The name of the file that it came from, or ''. */
+  readonly source: string;
   /** It came from a calendar: its columns have our names. */
   readonly isCalendar: boolean;
   /** The sales that were taken from it, each by its place in the text. */
@@ -72,6 +74,7 @@ interface KeptAd {
 export const NO_AD: PastedAd = {
   text: '',
   isTable: false,
+  source: '',
   isCalendar: false,
   taken: [],
   answers: [],

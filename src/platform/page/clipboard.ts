@@ -13,3 +13,13 @@ export async function readClipboard(): Promise<string | null> {
     return null;
   }
 }
+
+/** Puts a text on the clipboard. False if the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -77,6 +77,8 @@ export const saleDoc = v.object({
   soldOutAt: maybeInstant,
   halfPriceFrom: maybeInstant,
   rainDate: v.nullish(day, null),
+  importId: text,
+  importSource: text,
   isSample: v.nullish(v.boolean(), false),
   createdAt: instant,
 });

@@ -76,6 +76,8 @@ function newSale(args: SaleCreateArgs, made: Made): Sale {
     soldOutAt: null,
     halfPriceFrom: null,
     rainDate: null,
+    importId: args.importId ?? null,
+    importSource: args.importSource ?? null,
     isSample: false,
     createdAt: madeAt(made),
   };

@@ -119,9 +119,19 @@ describe('import --post', () => {
       { title: 'Sale 2', street: '2 Oak St', zip_code: '45402' },
     ]);
     expect(sales[0]).toHaveProperty('half_price_from', expect.anything());
+    // Both came with one import, which is named like the file, and a second run is the same import.
+    const imports = () =>
+      backend.sql<{ import_id: string; import_source: string; count: number }>(
+        `select s.import_id, s.import_source, count(*)::int from app.sale s
+         join auth.users u on u.id = s.user_id where u.email = $1 group by 1, 2`,
+        [email],
+      );
+    const before = await imports();
+    expect(before).toMatchObject([{ import_source: 'some.csv', count: 2 }]);
     const second = await run(file, email).ends;
     expect(second.said).toContain('Posted 0; 2 were posted before.');
     expect(await salesOf(email)).toEqual(sales);
+    expect(await imports()).toEqual(before);
   }, 120_000);
 
   it('killed half way, a second run posts the rest, and nothing twice', async () => {

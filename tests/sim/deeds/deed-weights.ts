@@ -10,6 +10,7 @@ export const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   days: 4,
   cancel: 1,
   delete: 1,
+  'undo-import': 0,
   save: 5,
   unsave: 3,
   review: 3,

@@ -144,6 +144,19 @@ export function withFiles(plan: Plan): Plan {
   return createPrng(plan.seed, 'files').chance(0.5) ? { ...plan, hasFiles: true } : plan;
 }
 
+/** In some, imports are undone: while something is under way, or long after. */
+export function withImports(plan: Plan): Plan {
+  const prng = createPrng(plan.seed, 'imports');
+  if (prng.chance(0.6)) return plan;
+  const deeds = Array.from({ length: prng.int(1, 3) }, (): Deed => {
+    const afterMs = Math.floor((0.3 + 0.7 * prng.next()) * TROUBLED_MS);
+    const device = prng.int(0, plan.devices.length - 1);
+    return { what: 'undo-import', device, afterMs, pick: prng.next(), amount: prng.next() };
+  });
+  const all = [...plan.deeds, ...deeds].toSorted((a, b) => a.afterMs - b.afterMs);
+  return { ...plan, deeds: all };
+}
+
 /** In some, weeks pass: about as many as it takes until sales leave their cells (SYNC-4). */
 export function withWeeks(plan: Plan): Plan {
   const prng = createPrng(plan.seed, 'weeks');

@@ -25,7 +25,7 @@ import {
   drawInterludes,
   drawNoRoom,
 } from './draw-interludes.ts';
-import { withEnds, withFiles, withWeeks } from './draw-ends.ts';
+import { withEnds, withFiles, withImports, withWeeks } from './draw-ends.ts';
 import { drawTogether } from './draw-together.ts';
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
@@ -45,7 +45,7 @@ const DEEDS_PER_PLAN = 56;
 
 /** The plan of a seed. In most, workers end under their pages. */
 export function drawPlan(seed: number): Plan {
-  return withFiles(withEnds(withWeeks(drawPlanOfYear(seed))));
+  return withImports(withFiles(withEnds(withWeeks(drawPlanOfYear(seed)))));
 }
 
 /** In a few, half a year passes before all is well again. */

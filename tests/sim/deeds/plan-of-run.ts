@@ -57,6 +57,7 @@ export const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
 /** What people do on a page with verbs of the store that are done once for each call. */
 export const CALLS_OF_PAGES = [
   'commit',
+  'commitAll',
   'postSale',
   'retryParked',
   'discardParked',
@@ -189,6 +190,8 @@ export const DEEDS = [
   'days',
   'cancel',
   'delete',
+  /** Deletes all own sales that came with one import, in one step. */
+  'undo-import',
   'save',
   'unsave',
   'review',

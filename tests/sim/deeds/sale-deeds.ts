@@ -7,6 +7,7 @@ import type { MutationArgs, NewMutation } from '../../../src/sync/mutations/muta
 import { sha256 } from '../../support/fake-server/fake-server-state.ts';
 import { saleArgs } from '../../support/builders/sale-args.ts';
 import { idOf } from '../world/ids.ts';
+import { importOf } from './import-deeds.ts';
 import type { Deed } from './plan-of-run.ts';
 import { readDevice } from '../world/raw-database.ts';
 import { seenSales } from '../invariants/seen.ts';
@@ -146,6 +147,7 @@ export function creation(
     releaseRule: 'now',
     releaseAt: null,
     ...release,
+    ...importOf(no),
   });
   const mutation = { op: 'sale.create', args } as const;
   return secret === null ? { mutation } : { mutation, secret };

@@ -113,6 +113,8 @@ function createSale(docs: Map<string, Doc | null>, args: Doc, entry: OutboxEntry
     soldOutAt: null,
     halfPriceFrom: null,
     rainDate: null,
+    importId: args['importId'] ?? null,
+    importSource: args['importSource'] ?? null,
     isSample: false,
     createdAt: madeAt(entry),
   };

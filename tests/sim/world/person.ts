@@ -3,6 +3,7 @@ import { discardWork, exportWork, importWork, moveWork, signOut } from '../deeds
 import { switchUser } from './faults.ts';
 import { commit } from '../deeds/commit-deed.ts';
 import { findSomething, lookAtFinds, retryFind, takeFindOff } from '../deeds/find-deeds.ts';
+import { undoImport } from '../deeds/import-deeds.ts';
 import { invite, join, leave, planRoute, remove, unplan } from '../deeds/together-deeds.ts';
 import {
   addPhoto,
@@ -82,6 +83,7 @@ const DEEDS: { readonly [K in DeedKind]?: Doing } = {
   'photo-retry': retryPhoto,
   'post-draft': postDraft,
   'post-again': listAgain,
+  'undo-import': undoImport,
   'sign-out': signOut,
   'discard-work': discardWork,
   'move-work': moveWork,

@@ -115,6 +115,20 @@ export function visitFactsIn(said: object): Partial<Record<VisitFact, string | n
   );
 }
 
+/** The import that a sale comes with: both of its id and its source, or none. */
+export function importIn({
+  importId,
+  importSource,
+}: {
+  readonly importId?: unknown;
+  readonly importSource?: unknown;
+}): { readonly importId: string | null; readonly importSource: string | null } {
+  const id = importId == null ? null : uuid(importId);
+  const source = textOrNull(importSource, 80);
+  require((id === null) === (source === null));
+  return { importId: id, importSource: source };
+}
+
 /** Twice what a device lets a person write (`RouteStop`), so that a newer build may say more. */
 export const MOST_SETTING_BYTES = 8192;
 

@@ -2,6 +2,7 @@ import { visitFactsOf } from '../../../src/domain/sale/sale-fields.ts';
 import type { ReleaseRule, Sale, SaleStats } from '../../../src/domain/sale/sale.ts';
 import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
 import {
+  importIn,
   requireSaleTexts,
   requireRepeatable,
   requireShallow,
@@ -98,6 +99,7 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
     soldOutAt: null,
     halfPriceFrom: null,
     rainDate: null,
+    ...importIn(args),
     isSample: false,
     createdAt: new Date(nowMs).toISOString(),
   };

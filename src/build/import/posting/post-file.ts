@@ -1,9 +1,12 @@
 import process from 'node:process';
 import type { ZipTable } from '../../../domain/geo/zip-table.ts';
 import type { ListedSale } from '../../../domain/import/list/read-list.ts';
+import { MOST_SOURCE } from '../../../domain/import/own-imports.ts';
 import type { SaleType } from '../../../domain/sale/sale.ts';
+import { cleanLine } from '../../../domain/text/clean.ts';
+import { cut } from '../../../domain/text/cut.ts';
 import { askLogin, type Backend, logIn } from './log-in.ts';
-import { type LeftOut, type PostableSale, postableSale } from './postable-sale.ts';
+import { idOf, type LeftOut, type PostableSale, postableSale } from './postable-sale.ts';
 import { type Posted, postSales } from './post-sales.ts';
 
 /** The backend that the options name, or else the settings of the app. Throws with a sentence if there is none. */
@@ -19,11 +22,13 @@ export function backendOf(url: string | undefined, key: string | undefined): Bac
 }
 
 /**
- * Posts the sales of a file that have no doubts as one account, with a line for each step on `say`. Returns whether all of
- * them are posted. Throws with a sentence if the login or the server fails.
+ * Posts the sales of a file that have no doubts as one import of one account, with a line for each step on `say`.
+ * `source`: what people may call the file. Returns whether all of them are posted. Throws with a sentence if the login
+ * or the server fails.
  */
 export async function postFile(
   listed: readonly ListedSale[],
+  source: string,
   backend: Backend,
   fallback: SaleType | null,
   zips: ZipTable,
@@ -31,10 +36,14 @@ export async function postFile(
 ): Promise<boolean> {
   const account = await logIn(backend, await askLogin());
   const nowMs = Date.now();
+  const { userId } = account;
+  // The same file is the same import: a run that goes on with it adds to what is there.
+  const importId = idOf([userId, 'import', listed.map(({ row, draft }) => row?.text ?? draft)]);
+  const by = { userId, importId, importSource: cut(cleanLine(source), MOST_SOURCE) };
   const postable = new Map<string, PostableSale>();
   const leftOut: LeftOut[] = [];
   for (const one of listed) {
-    const sale = postableSale(one, account.userId, fallback, zips, nowMs);
+    const sale = postableSale(one, by, fallback, zips, nowMs);
     if (!('args' in sale)) leftOut.push(sale);
     else if (postable.has(sale.args.id)) leftOut.push(twice(sale, one));
     else postable.set(sale.args.id, sale);

@@ -22,6 +22,14 @@ export interface PostableSale {
   readonly announced: Announced;
 }
 
+/** Whose sales they become, and with which import. */
+export interface ImportedBy {
+  readonly userId: string;
+  readonly importId: string;
+  /** What its seller calls the import. */
+  readonly importSource: string;
+}
+
 /** A sale that is not posted, and why. */
 export interface LeftOut {
   readonly title: string;
@@ -37,7 +45,7 @@ export interface LeftOut {
  */
 export function postableSale(
   { draft, row }: ListedSale,
-  userId: string,
+  { userId, importId, importSource }: ImportedBy,
   fallback: SaleType | null,
   zips: ZipTable,
   nowMs: number,
@@ -80,7 +88,8 @@ export function postableSale(
     form.description,
   ]);
   const place = pointOfPin(null, zip);
-  const args = draftToCreateArgs(form, { id, place, timeZone, secretHash: null });
+  const made = draftToCreateArgs(form, { id, place, timeZone, secretHash: null });
+  const args = { ...made, importId, importSource };
   return { args, announced: announcedOf(form, timeZone) };
 }
 

@@ -104,6 +104,11 @@ export function shownColumns(
   }));
 }
 
+/** Without the sign that keeps a text from being a formula in a spreadsheet. */
+function unguarded(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@])/u, '');
+}
+
 class Row {
   private readonly cells: readonly string[];
   private readonly columns: readonly Column[];
@@ -116,7 +121,7 @@ class Row {
   /** The cells of a column, in their order. */
   texts(column: Column): string[] {
     return this.cells.flatMap((cell, at) =>
-      (this.columns[at] ?? 'other') === column && cell.trim() !== '' ? [cell.trim()] : [],
+      (this.columns[at] ?? 'other') === column && cell.trim() !== '' ? [unguarded(cell)] : [],
     );
   }
 

@@ -1,4 +1,5 @@
 import { cleanLine } from '../../text/clean.ts';
+import { csvCell } from '../../text/csv-cell.ts';
 import {
   calendarText,
   escaped,
@@ -102,18 +103,8 @@ export function planCsv(
     ...[stop.arriveAt, stop.leaveAt, stop.opens, stop.closes].map(time),
     saleUrl(stop.saleId),
   ]);
-  const lines = [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
+  const lines = [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`);
   return `\uFEFF${lines.join('')}`;
-}
-
-/**
- * One cell of the table. A title that begins like a formula must not become one in a spreadsheet. Where the comma is
- * the decimal sign, a semicolon begins the next cell, even within quotes.
- */
-function cell(text: string): string {
-  const line = cleanLine(text);
-  const safe = line.replaceAll(/(?<=^|;)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu, "'");
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -74,6 +74,9 @@ export interface SaleCreateArgs extends SaleFields {
   readonly days: readonly ScheduleDay[];
   /** SHA-256 of the guest's secret, hex. Null for a logged-in seller (SYNC-21). */
   readonly secretHash: string | null;
+  /** The import that it comes with, and what its seller calls that. Both, or none. */
+  readonly importId?: string | null;
+  readonly importSource?: string | null;
 }
 
 /** An empty form; `today` is YYYY-MM-DD. One day, 09:00 to 17:00 (spec 9). */

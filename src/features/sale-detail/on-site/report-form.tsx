@@ -16,7 +16,7 @@ import { TextArea } from '../../../ui/form/text-input.tsx';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { notStored } from '../../../components/page/not-stored.ts';
 
-interface ReportDraft {
+export interface ReportDraft {
   readonly reason: ReportReason | null;
   readonly details: string;
 }

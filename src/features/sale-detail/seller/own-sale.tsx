@@ -1,4 +1,5 @@
 import { Bookmark, Image } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../page/sales/sale-actions.ts';
@@ -10,6 +11,7 @@ import { useShareSale } from '../../../components/sale/use-share-sale.ts';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
 import { useShortlist } from '../../../page/lists/use-shortlist.ts';
 import { useExactCounts } from '../../../page/sales/use-exact-counts.ts';
+import { lazyPart } from '../../../page/app/lazy-part.ts';
 import { useDoor } from '../../../page/app/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { sharePictureLink, sharePictureText } from '../../../i18n/sale/share-picture-text.ts';
@@ -19,6 +21,11 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { CancelSale } from './cancel-panel.tsx';
 import { DeleteSale } from './delete-panel.tsx';
 import { notStored } from '../../../components/page/not-stored.ts';
+
+/** Only for sellers who look for it. */
+const PasteElsewhere = lazyPart(
+  async () => (await import('../../../components/sale/own/paste-elsewhere.tsx')).PasteElsewhere,
+);
 
 interface Props {
   readonly view: SaleView;
@@ -71,6 +78,11 @@ export function OwnSale({ view, status, nowMs }: Props) {
           <Image aria-hidden className="size-5" />
           {sharePictureText.makePicture}
         </Link>
+      )}
+      {status !== 'cancelled' && status !== 'closed' && (
+        <Suspense>
+          <PasteElsewhere view={view} nowMs={nowMs} />
+        </Suspense>
       )}
       <ManagingCodeBox saleId={sale.id} title={sale.title} />
       {status !== 'cancelled' && <CancelSale saleId={sale.id} />}

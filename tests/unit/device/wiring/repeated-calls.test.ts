@@ -26,6 +26,7 @@ type Kind =
 const KINDS: { readonly [Noun in keyof Door]: Readonly<Record<keyof Door[Noun], Kind>> } = {
   writes: {
     commit: 'tried',
+    commitAll: 'tried',
     postSale: 'tried',
     retryParked: 'stored',
     discardParked: 'stored',
@@ -92,6 +93,7 @@ const KINDS: { readonly [Noun in keyof Door]: Readonly<Record<keyof Door[Noun], 
     exportWork: 'reads',
     exportAccount: 'reads',
     importWork: 'tried',
+    contentIds: 'reads',
     storageState: 'reads',
     importOldVisit: 'tried',
   },

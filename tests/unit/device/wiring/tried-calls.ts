@@ -25,6 +25,7 @@ const draft = { saleId: 'd1', isOfDraft: true };
 /** What people make, by the verb of the door. */
 export const TRIED: Readonly<Record<string, (door: Door) => Promise<unknown>>> = {
   'writes.commit': (door) => door.writes.commit(save('s1')),
+  'writes.commitAll': (door) => door.writes.commitAll([save('s1'), save('s3')]),
   'writes.postSale': (door) => {
     const { id, days, secretHash: _, ...fields } = saleArgs('s2');
     return door.writes.postSale({ id, fields, days });

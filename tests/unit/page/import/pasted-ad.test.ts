@@ -14,6 +14,7 @@ test('a text comes back with what was taken and answered; what is no answer does
   const kept = {
     text: 'Sat 9-2',
     isTable: true,
+    source: 'list.csv',
     isCalendar: true,
     taken: ['ad 0'],
     answers: [['ad 0', 'q', 'yes']],
@@ -31,6 +32,7 @@ test('a text comes back with what was taken and answered; what is no answer does
     draft: {
       text: 'Sat 9-2',
       isTable: false,
+      source: 'list.csv',
       isCalendar: true,
       taken: ['ad 1'],
       answers: [],

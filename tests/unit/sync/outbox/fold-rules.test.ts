@@ -48,6 +48,8 @@ describe('[SYNC-11] a sale as it is posted', () => {
       soldOutAt: null,
       halfPriceFrom: null,
       rainDate: null,
+      importId: null,
+      importSource: null,
       isSample: false,
       createdAt: MADE,
     });

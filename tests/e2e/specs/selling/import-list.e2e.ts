@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import {
+  accessibilityProblems,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '../../drivers/browser.ts';
+import { newPerson } from '../../drivers/account-driver.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+import { beyondTheScreen, clippedControls } from '../../drivers/measure-screen.ts';
+import { importsText } from '../../../../src/i18n/import/imports-text.ts';
+import { pasteAdText } from '../../../../src/i18n/import/paste-ad-text.ts';
+import { mySalesText } from '../../../../src/i18n/people/account-text.ts';
+import { importedSaleText } from '../../../../src/i18n/sale/imported-sale-text.ts';
+import { reportText } from '../../../../src/i18n/sale/report-sale-text.ts';
+
+/** A list of sales as one step: posted, listed, saved as a table, undone. */
+
+const DAY_MS = 86_400_000;
+const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+
+const rowOf = (name: string, number: number) =>
+  `${name} House,${number} ${name} St,OH,45402,${day},9am-2pm,garage,"=1+1 lamps, ${name}"`;
+const TABLE = [
+  'Title,Address,State,ZIP,Date,Hours,Type,Notes',
+  rowOf('Oak', 12),
+  rowOf('Elm', 14),
+  rowOf('Ash', 16),
+  'No hours,18 Fir St,OH,45402,,,garage,rugs',
+].join('\n');
+
+async function chooseTable(page: Page): Promise<void> {
+  await page.goto('/import');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'toledo.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
+  await expect(page.getByText(pasteAdText.found(4))).toBeVisible();
+}
+
+async function postAll(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: importsText.postAll(count), exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByLabel(importsText.source)).toHaveValue('toledo.csv');
+  await sheet.getByRole('button', { name: importsText.post(count), exact: true }).click();
+  await expect(sheet).toBeHidden();
+}
+
+const imports = (page: Page): Locator =>
+  page.getByRole('region', { name: importsText.title }).getByRole('article');
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a list is posted as one step, names its source, is saved as a table, and undone as a whole @chromium', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const { page } = visitor;
+  const market = marketOn(page);
+  await market.signUp({ ...newPerson(), zip: '45402' });
+  await chooseTable(page);
+  await postAll(page, 3);
+  await expect(imports(page)).toHaveCount(1);
+  await expect(imports(page)).toContainText('toledo.csv');
+  await expect(imports(page)).toContainText(importsText.count(3));
+  // What is posted is not offered again; what has a question was left out.
+  await expect(page.getByRole('button', { name: /^Post these/ })).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(beyondTheScreen)).toEqual([]);
+  expect(await page.evaluate(clippedControls)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: importsText.saveOf('toledo.csv') }).click();
+  const saved = readFileSync(await (await download).path(), 'utf8');
+  expect(saved.split('\r\n').filter((line) => line !== '')).toHaveLength(4);
+  expect(saved).toContain('Oak House,12 Oak St,45402,');
+  expect(saved).toContain(`"'=1+1 lamps, Oak"`);
+  await market.expectAllSent();
+
+  await page.goto('/account?view=sales');
+  await page.getByRole('link', { name: 'Oak House', exact: true }).click();
+  await expect(page.getByText('toledo.csv')).toBeVisible();
+  await expect(page.getByRole('button', { name: importedSaleText.ask })).toHaveCount(0);
+  const address = page.url();
+  const resident = await newVisitor();
+  await resident.page.goto(address);
+  await resident.page.getByRole('button', { name: importedSaleText.ask }).click();
+  const form = resident.page.getByRole('dialog', { name: reportText.title });
+  await expect(form.getByLabel(reportText.reasons.resident)).toBeChecked();
+  await form.getByRole('button', { name: reportText.submit }).click();
+  await expect(form).toBeHidden();
+  await marketOn(resident.page).expectAllSent();
+
+  await page.goto('/account?view=sales');
+  await expect(
+    page.getByRole('list', { name: mySalesText.list }).getByRole('listitem'),
+  ).toHaveCount(3);
+  await imports(page).getByRole('button', { name: importsText.undo }).click();
+  await imports(page).getByRole('button', { name: importsText.undoNow }).click();
+  await expect(imports(page)).toHaveCount(0);
+  await expect(page.getByText(mySalesText.empty)).toBeVisible();
+  await market.expectAllSent();
+  // The same list can be posted again: its sales are others.
+  await chooseTable(page);
+  await postAll(page, 3);
+  await expect(imports(page)).toContainText(importsText.count(3));
+  await market.expectAllSent();
+  await expect(imports(page)).toContainText(importsText.count(3));
+});
+
+test('two tabs that post the same list post it once, and a guest is asked to log in @long', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor;
+  await chooseTable(page);
+  await expect(page.getByText(importsText.needsAccount)).toBeVisible();
+  const market = marketOn(page);
+  await market.signUp({ ...newPerson(), zip: '45402' });
+  const other = await context.newPage();
+  await chooseTable(page);
+  await chooseTable(other);
+  await visitor.setOffline(true);
+  await postAll(page, 3);
+  await postAll(other, 3);
+  await visitor.setOffline(false);
+  await market.expectAllSent();
+  await page.goto('/account?view=sales');
+  await expect(
+    page.getByRole('list', { name: mySalesText.list }).getByRole('listitem'),
+  ).toHaveCount(3);
+  await expect(imports(page)).toHaveCount(1);
+});

@@ -33,20 +33,20 @@ export async function findSameSales(
 
 type Houses = ReadonlyMap<string, readonly string[]>;
 
-/** Readings that are under way. A list of sales asks for all of them at once, and one reading is enough. */
-const underWay = new WeakMap<RummageDb, Promise<Houses>>();
+/** Somebody types an address letter by letter, and a list asks for all of its sales at once: one reading serves these. */
+const KEPT_MS = 30_000;
+const kept = new WeakMap<RummageDb, { readonly atMs: number; readonly houses: Promise<Houses> }>();
 
-/** The ids of sales on this device by the number of their house. */
-async function housesOf(db: RummageDb): Promise<Houses> {
-  const known = underWay.get(db);
-  if (known !== undefined) return known;
-  const reading = readHouses(db);
-  underWay.set(db, reading);
-  try {
-    return await reading;
-  } finally {
-    underWay.delete(db);
-  }
+/**
+ * The ids of sales on this device by the number of their house, at most KEPT_MS old. One's own sales do not depend on it.
+ */
+function housesOf(db: RummageDb): Promise<Houses> {
+  const known = kept.get(db);
+  if (known !== undefined && performance.now() - known.atMs < KEPT_MS) return known.houses;
+  const houses = readHouses(db);
+  kept.set(db, { atMs: performance.now(), houses });
+  houses.catch(() => kept.delete(db));
+  return houses;
 }
 
 async function readHouses(db: RummageDb): Promise<Houses> {

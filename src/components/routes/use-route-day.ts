@@ -19,6 +19,7 @@ import { minutesOf } from '../../domain/time/calendar-date.ts';
 import { type Travel, useTravel } from '../../page/routes/use-travel.ts';
 import { isSetPlace, usePlace } from '../../page/place/use-place.ts';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
+import { useLate } from '../../ui/feedback/use-late.ts';
 import { routePageText } from '../../i18n/routes/route-page-text.ts';
 
 /** The day of a route, from what is set and what this device knows of its sales. */
@@ -43,6 +44,9 @@ export interface RouteDayView extends DrivenDay {
   readonly problem: RouteProblem | null;
   readonly leftOut: DayProblem['leftOut'];
 }
+
+/** A device may take long to find its position. */
+const POSITION_MS = 2000;
 
 /** `mayBeClosed`: a day that was chosen counts even if no stop is open on it. */
 export function useRouteDay(
@@ -104,9 +108,13 @@ export function useRouteDay(
           keepsOrder: settings.keepsOrder,
           driveMinutes: (from, to) => travel.times(from, to).minutes,
         });
+  // A plan from another place, or without the stops whose place is looked up, would be another one in a moment.
+  const isPlaceAwaited = settings.start === null && place.isResolving;
+  const isPlaceLate = useLate(isPlaceAwaited, POSITION_MS);
+  const arePlacesRead = sales.areMarksRead && (!isPlaceAwaited || isPlaceLate);
   const areSalesRead = ids.every((id) => sales.views.has(id) || sales.missing.has(id));
   return {
-    isRead: travel.isRead && areSalesRead,
+    isRead: travel.isRead && areSalesRead && arePlacesRead,
     readAgain: !areSalesRead && sales.hasFailed ? sales.readAgain : null,
     settings,
     stops,

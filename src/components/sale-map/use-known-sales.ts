@@ -10,6 +10,8 @@ export interface KnownSales {
   readonly views: SaleViews;
   /** The marks of those with a point, in the order asked for. */
   readonly marks: readonly SaleMark[];
+  /** False while it is looked up where some of them are. */
+  readonly areMarksRead: boolean;
   readonly missing: ReadonlySet<string>;
   /** Some of them could not be read. */
   readonly hasFailed: boolean;
@@ -40,5 +42,5 @@ export function useKnownSales(ids: readonly string[], nowMs: number): KnownSales
     const mark = view && markOfView(view, zipPoints(view.sale.zipCode), origin, nowMs);
     return mark ? [mark] : [];
   });
-  return { views, marks, missing, hasFailed, readAgain };
+  return { views, marks, areMarksRead: zipPoints.isRead, missing, hasFailed, readAgain };
 }

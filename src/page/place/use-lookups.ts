@@ -15,12 +15,17 @@ export function useCheckZip(): (entered: string) => Promise<ZipCheck> {
   };
 }
 
-export type ZipPoints = (zipCode: string | null) => LatLng | null;
+export interface ZipPoints {
+  (zipCode: string | null): LatLng | null;
+  /** False while some of them are looked up. */
+  readonly isRead: boolean;
+}
 
 /** The centers of ZIP codes, for sales without a point. Null while one is looked up, or if it is unknown. */
 export function useZipPoints(zipCodes: readonly (string | null)[]): ZipPoints {
   const door = useDoor();
   const [points, setPoints] = useState<ReadonlyMap<string, LatLng>>(new Map());
+  const [looked, setLooked] = useState('');
   const wanted = [...new Set(zipCodes.flatMap((zipCode) => digitsOf(zipCode) ?? []))].join();
 
   useEffect(() => {
@@ -35,13 +40,16 @@ export function useZipPoints(zipCodes: readonly (string | null)[]): ZipPoints {
       if (isCurrent) setPoints(new Map(found));
     };
     // Without an answer a distance is missing, which misleads nobody.
-    look().catch(() => undefined);
+    look()
+      .catch(() => undefined)
+      .finally(() => isCurrent && setLooked(wanted));
     return () => {
       isCurrent = false;
     };
   }, [door, wanted]);
 
-  return (zipCode) => points.get(digitsOf(zipCode) ?? '') ?? null;
+  const pointOf = (zipCode: string | null) => points.get(digitsOf(zipCode) ?? '') ?? null;
+  return Object.assign(pointOf, { isRead: looked === wanted });
 }
 
 function digitsOf(zipCode: string | null): string | null {

@@ -1,4 +1,8 @@
+import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
+import { newPerson } from '../../drivers/account-driver.ts';
 import { expect, type Page, storeBeforehand, test } from '../../drivers/browser.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+import { routesOn } from '../../drivers/routes-driver.ts';
 
 /** Nothing jumps while a page loads: the browser's layout shift score stays below what people notice. */
 
@@ -74,6 +78,26 @@ for (const [width, height] of [
         expect(await shiftsOf(page)).toBeLessThan(MOST);
       });
     }
+
+    test('[LOOK] a route and its drive stand still as they come @chromium', async ({
+      visitor: { page },
+    }) => {
+      test.setTimeout(180_000);
+      const routes = routesOn(page);
+      await marketOn(page).signUp({ ...newPerson(), zip: '60614' });
+      const route = await routes.saveFromMap(await routes.listedIds(5));
+      await watchShifts(page);
+      await page.goto(route);
+      await routes.expectPlanned();
+      await expect(page.locator('main canvas')).toBeVisible({ timeout: 60_000 });
+      await page.waitForLoadState('networkidle');
+      expect(await shiftsOf(page), 'route').toBeLessThan(MOST);
+      await page.goto(`${route}/drive`);
+      await expect(routes.button(driveText.arrived)).toBeVisible({ timeout: 60_000 });
+      await expect(page.locator('main canvas')).toBeVisible({ timeout: 60_000 });
+      await page.waitForLoadState('networkidle');
+      expect(await shiftsOf(page), 'drive').toBeLessThan(MOST);
+    });
 
     test("[LOOK] a sale's page stands still as it comes @chromium", async ({
       visitor: { page },

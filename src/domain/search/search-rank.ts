@@ -2,8 +2,8 @@ import { type OpenWindow } from '../sale/schedule.ts';
 import { currentOrNextWindow } from '../sale/status.ts';
 
 /**
- * The order of found sales: how well the words match counts most, then how far away the sale is, then how
- * soon it is open. Each of the three is between 0 and 1.
+ * The order of found sales: how well the words match counts most. Among those that match about equally, the near and the
+ * open come first: half counts how far away a sale is, half how soon it is open.
  */
 
 export interface RankFacts {
@@ -14,11 +14,12 @@ export interface RankFacts {
   readonly windows: readonly OpenWindow[];
 }
 
-const WEIGHTS = { match: 0.6, nearness: 0.25, soonness: 0.15 } as const;
+/** A shorter title or a word twice makes a match no better to a shopper: so many grades are told apart. */
+const GRADES = 4;
 
 /** At this distance or delay, nearness or soonness is half of its highest value. */
 const HALF_AT_MILES = 15;
-const HALF_AT_DAYS = 4;
+const HALF_AT_DAYS = 1;
 
 const DAY_MS = 86_400_000;
 
@@ -28,5 +29,6 @@ export function searchRank({ match, distanceMiles, windows }: RankFacts, nowMs: 
   const window = currentOrNextWindow(windows, nowMs);
   const waitDays = window === null ? Infinity : Math.max(0, window.startMs - nowMs) / DAY_MS;
   const soonness = HALF_AT_DAYS / (HALF_AT_DAYS + waitDays);
-  return WEIGHTS.match * match + WEIGHTS.nearness * nearness + WEIGHTS.soonness * soonness;
+  const grade = Math.min(GRADES - 1, Math.floor(match * GRADES));
+  return grade + (nearness + soonness) / 2;
 }

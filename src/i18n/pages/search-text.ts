@@ -12,6 +12,7 @@ export const searchText = {
   none: 'No results found',
   count: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en-US')} results`),
   list: 'Results',
+  onMap: 'Show these on the map',
   loading: 'Searching',
   failed: 'The search could not be loaded.',
   tryAgain: 'Try again',

@@ -87,7 +87,12 @@ export async function settleVictim(backend: Embedded, random: Prng): Promise<Vic
   const [shown, hidden] = [newId(), newId()];
   const place = { street: '77 Hidden Ln', ...SECRET_POINT, quality: 'exact' };
   const sale = (id: string) =>
-    saleArguments(id, POINTS[0] ?? SECRET_POINT, { place, release_rule: 'never' });
+    saleArguments(id, POINTS[0] ?? SECRET_POINT, {
+      place,
+      release_rule: 'never',
+      import_id: id,
+      import_source: 'x',
+    });
   const at = new Date().toISOString();
   const letter = { name: 'V', email: 'v@mail.example', subject: 'x', message: 'x' };
   const [id, gone] = [newId(), newId()];

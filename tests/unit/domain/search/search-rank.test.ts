@@ -19,6 +19,11 @@ test('of two as near, the sooner comes first, and what is open now before all', 
   expect(rank(1, 5, -1)).toBeGreaterThan(rank(1, 5, 1));
 });
 
+test('[LOOK] of matches that are about equal, an open sale nearby beats one tomorrow', () => {
+  // "Tag sale: tools" was behind "Block sale" with "tools" twice, which is tomorrow and farther away.
+  expect(rank(0.8, 0.5, -1)).toBeGreaterThan(rank(1, 2.8, 20));
+});
+
 test('a full match far away and next week beats a weak one next door', () => {
   expect(rank(1, 24, 7 * 24)).toBeGreaterThan(rank(0.3, 0, -1));
 });

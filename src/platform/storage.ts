@@ -25,6 +25,7 @@ const KEYS = {
   tier: 'rummageTier',
   referrer: 'rummageReferrer',
   listDay: 'rummageListDay',
+  installHint: 'rummageInstallHint',
 } as const;
 
 const OLD_KEYS = { sales: 'userSales', saves: 'savedSales' } as const;
@@ -97,6 +98,15 @@ export function readListDay(): { readonly day: string; readonly usedAtMs: number
 
 export function writeListDay(day: string, usedAtMs: number): Result<void, 'storage'> {
   return write(KEYS.listDay, `${day} ${Math.round(usedAtMs)}`);
+}
+
+/** Whether this device was offered to install the app. */
+export function wasInstallHinted(): boolean {
+  return read(KEYS.installHint) !== null;
+}
+
+export function noteInstallHint(): Result<void, 'storage'> {
+  return write(KEYS.installHint, 'yes');
 }
 
 /** The raw text, stable between changes. See `parseCachedUser`. */

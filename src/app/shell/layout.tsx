@@ -17,6 +17,7 @@ import { AlertToast } from './alert-toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { RouteLoading } from '../route-loading.tsx';
@@ -101,6 +102,7 @@ export function Layout() {
       <AccountPrompts />
       <OwnSaleNews />
       <AlertToast />
+      {!isWhole && <InstallHint />}
       {isSettingLocation && (
         <Suspense>
           <LocationPrompt onClose={() => setIsSettingLocation(false)} />

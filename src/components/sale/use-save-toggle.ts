@@ -6,6 +6,7 @@ import { savingText } from '../../i18n/sale/saving-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { forgetPendingSave, rememberPendingSave } from './pending-save.ts';
 import { notStored } from '../page/not-stored.ts';
+import { noteUsefulMoment } from '../page/useful-moment.ts';
 
 interface Savable {
   readonly sale: { readonly id: string };
@@ -30,6 +31,7 @@ export function useSaveToggle(): ToggleSave {
     if (!(await shortlist.set(saleId, isKept).catch(() => false))) return sayItFailed();
     if (!isKept) return forgetPendingSave(saleId);
     rememberPendingSave(saleId);
+    noteUsefulMoment();
     toasts.show({
       title: savingText.authTitle,
       description: savingText.authHintKept,
@@ -41,6 +43,7 @@ export function useSaveToggle(): ToggleSave {
     // A device worker that has stopped counts as a failure, like any other.
     const done = await door.writes.commit({ op, args: { id } }).catch(() => null);
     if (!done?.ok) sayItFailed();
+    else if (op === 'save.set') noteUsefulMoment();
   };
 
   return ({ sale, isSaved }, isWanted) => {

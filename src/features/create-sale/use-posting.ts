@@ -12,6 +12,7 @@ import { useSession } from '../../page/account/use-session.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { noteUsefulMoment } from '../../components/page/useful-moment.ts';
 import { notStored } from '../../components/page/not-stored.ts';
 
 interface Posted {
@@ -65,6 +66,7 @@ export function usePosting({ draft, saleId, pin, earlier, post: postKept }: Post
       description: createSaleText.successHint,
       isForNextPage: true,
     });
+    noteUsefulMoment();
     await navigate('/create-success', { state });
   };
   const send = async () => {

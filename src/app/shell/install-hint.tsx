@@ -14,9 +14,7 @@ const AFTER_MS = 6000;
 /** Offers once to install the app, after the first useful thing. Null where it cannot be installed. */
 export function InstallHint() {
   const [hasSteps, setHasSteps] = useState(false);
-  const [round, setRound] = useState(0);
   const { hasCome } = useStore(usefulMoment);
-  useEffect(() => watchInstall(() => setRound((before) => before + 1)), []);
   const offer = useEffectEvent(() => {
     const way = wayToInstall();
     if (way === null || wasInstallHinted() || !noteInstallHint().ok) return;
@@ -32,9 +30,16 @@ export function InstallHint() {
   });
   useEffect(() => {
     if (!hasCome) return undefined;
-    const timer = setTimeout(offer, AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [hasCome, round]);
+    let timer = setTimeout(offer, AFTER_MS);
+    const stop = watchInstall(() => {
+      clearTimeout(timer);
+      timer = setTimeout(offer, AFTER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [hasCome]);
   if (!hasSteps) return null;
   return (
     <Sheet

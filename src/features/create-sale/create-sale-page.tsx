@@ -79,6 +79,7 @@ function NewSale(kept: Input) {
         pin={kept.pin}
         movePin={kept.movePin}
         timeZone={deviceTimeZone()}
+        hasPresets
         asksContact
         asksBeforePast
         submitText={createSaleText.submit}

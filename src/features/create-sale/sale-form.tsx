@@ -40,6 +40,8 @@ interface Props extends Omit<PinProps, 'placedAt'> {
   readonly placedAt?: LatLng | null;
   /** Asks before sending a sale that is already over. */
   readonly asksBeforePast?: boolean;
+  /** A new sale: proposes usual days and one's last address. */
+  readonly hasPresets?: boolean;
   /** Also asks for an email address. */
   readonly asksContact?: boolean;
   readonly submitText: string;
@@ -95,11 +97,18 @@ export function SaleForm(props: Props) {
       <LocationSection
         {...section}
         town={town}
+        hasPresets={props.hasPresets ?? false}
         pin={props.pin}
         movePin={props.movePin}
         placedAt={props.placedAt ?? null}
       />
-      <ScheduleSection {...section} today={proposedDay(nowMs)} isOver={isOver} timeZone={timeZone}>
+      <ScheduleSection
+        {...section}
+        hasPresets={props.hasPresets ?? false}
+        today={proposedDay(nowMs)}
+        isOver={isOver}
+        timeZone={timeZone}
+      >
         <AnnouncedFields {...section} />
         <ReleaseFields
           {...section}

@@ -27,6 +27,7 @@ export const createSaleText = {
   location: 'Location',
   address: 'Address',
   addressPlaceholder: '123 Maple Street',
+  atMyPlace: (street: string) => `At my place: ${street}`,
   zipCode: 'Zip code',
   zipHint: 'Enter a zip code, or type the name of your town.',
   zipUnknown: (canFind: boolean) =>
@@ -42,6 +43,7 @@ export const createSaleText = {
   startTime: 'Opens',
   endTime: 'Closes',
   nextDay: 'Ends the next day',
+  usualDays: 'Usual days',
   addDay: 'Add day',
   allOver:
     'These dates have passed. Only people who look at past sales would find yours. Change the date.',

@@ -6,6 +6,7 @@ import { useGeocoder } from '../../../page/place/use-lookups.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { DraftText } from '../draft-text.tsx';
+import { AtMyPlace } from './at-my-place.tsx';
 import { FindOnMapField } from './find-on-map.tsx';
 import type { PinProps } from './place-pin.tsx';
 import type { FormProps } from '../form-props.ts';
@@ -14,6 +15,8 @@ import { FormSection } from './form-section.tsx';
 interface Props extends FormProps, PinProps {
   /** The town of the ZIP code. */
   readonly town: Town | null;
+  /** Proposes the address of one's last sale. */
+  readonly hasPresets: boolean;
 }
 
 /** Location: where the sale is. */
@@ -24,6 +27,7 @@ export function LocationSection(props: Props) {
   const [picked, setPicked] = useState<ZipSuggestion | null>(null);
   return (
     <FormSection title={createSaleText.location}>
+      {props.hasPresets && <AtMyPlace draft={draft} change={change} movePin={props.movePin} />}
       <DraftText
         {...props}
         field="street"

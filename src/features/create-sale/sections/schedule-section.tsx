@@ -12,12 +12,15 @@ import { Field, FieldError } from '../../../ui/form/field.tsx';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { FormProps } from '../form-props.ts';
+import { DayPresetChips } from './day-preset-chips.tsx';
 import { FormSection } from './form-section.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface Props extends FormProps {
   /** YYYY-MM-DD on this device. */
   readonly today: string;
+  /** Proposes the days of most sales. */
+  readonly hasPresets: boolean;
   /** All of its days are over. */
   readonly isOver: boolean;
   /** IANA zone of the hours. */
@@ -37,6 +40,9 @@ export function ScheduleSection(props: Props) {
   const addDay = () => change({ days: [...days, nextDayAfter(days, today)] });
   return (
     <FormSection title={createSaleText.dateTime}>
+      {props.hasPresets && (
+        <DayPresetChips days={days} today={today} onChoose={(chosen) => change({ days: chosen })} />
+      )}
       <ol data-field={days.length > 0 ? 'days' : undefined} className="flex flex-col gap-4">
         {days.map((day, index) => (
           // Days have no id. Their position in the list identifies them.

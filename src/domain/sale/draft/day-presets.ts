@@ -36,10 +36,7 @@ export function isPreset(days: readonly ScheduleDay[], preset: DayPreset): boole
     preset.every(({ date, startTime, endTime }, at) => {
       const day = days[at];
       return (
-        day?.date === date &&
-        day.startTime === startTime &&
-        day.endTime === endTime &&
-        !day.nextDay
+        day?.date === date && day.startTime === startTime && day.endTime === endTime && !day.nextDay
       );
     })
   );

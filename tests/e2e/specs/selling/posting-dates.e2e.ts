@@ -42,3 +42,26 @@ test('hours say whose they are where the clock of the sale shows others; a zip c
   await typeInto(zip, '60690');
   await expect(page.getByText(createSaleText.zipOfMail('Chicago, IL'))).toBeVisible();
 });
+
+test('[LOOK] the usual days and the address of one’s last sale are one tap each @chromium', async ({
+  visitor: { page },
+}) => {
+  const seller = marketOn(page);
+  await seller.postSale({ title: 'The first', zip: ZIP, street: '9 Elm Court' });
+  await page.goto('/create-sale');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: createSaleText.atMyPlace('9 Elm Court') }).click();
+  await expect(main.getByLabel(createSaleText.address).first()).toHaveValue('9 Elm Court');
+  await expect(main.getByLabel(createSaleText.zipCode).first()).toHaveValue(ZIP);
+  // What it proposes is there now.
+  await expect(main.getByText(createSaleText.atMyPlace('9 Elm Court'))).toHaveCount(0);
+
+  const usual = main.getByRole('group', { name: createSaleText.usualDays }).getByRole('button');
+  await usual.nth(1).click();
+  await expect(usual.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByLabel(createSaleText.date, { exact: true })).toHaveCount(2);
+  await expect(main.getByLabel(createSaleText.startTime).first()).toHaveValue('08:00');
+  // Changed by hand, the days are no longer those.
+  await setTimeField(main.getByLabel(createSaleText.startTime).first(), '07:30');
+  await expect(usual.nth(1)).toHaveAttribute('aria-pressed', 'false');
+});

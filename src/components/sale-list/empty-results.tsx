@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { alertFor } from '../alerts/alert-for.ts';
 import { AlertToggle } from '../alerts/alert-toggle.tsx';
+import { onAnyDay } from '../filters/day-choices.ts';
 import { type Filters, isNarrowed, RADIUS_MILES, resetFilters } from '../filters/filter-state.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import { ResultsPanel } from './results-panel.tsx';
@@ -32,7 +33,10 @@ export interface EmptyWords {
 export function EmptyResults(props: Props) {
   const { page, filters, origin, onChange, emptyWords: words } = props;
   const { radiusMiles } = filters;
-  const hasFilters = isNarrowed(filters);
+  // The bar ends with all days. Its choice may be the app's own, and is no filter where no day has a sale.
+  const onAllDays = page.counts?.bar.at(-1) ?? 0;
+  const isOnlyDay = isNarrowed(filters) && !isNarrowed(onAnyDay(filters));
+  const hasFilters = isNarrowed(filters) && !isOnlyDay;
   const { widen } = page;
   const isLocal = useDataSource() === 'local';
   // The button disappears with the panel, so reading continues at the heading.
@@ -57,8 +61,17 @@ export function EmptyResults(props: Props) {
   return (
     <ResultsPanel sentence={words?.sentence ?? sentence}>
       <p className="text-muted">
-        {hasFilters ? discoverText.emptyFiltered : (words?.hint ?? hint)}
+        {hasFilters
+          ? discoverText.emptyFiltered
+          : isOnlyDay && onAllDays > 0
+            ? discoverText.emptyDay
+            : (words?.hint ?? hint)}
       </p>
+      {isOnlyDay && onAllDays > 0 && (
+        <Button look="sign" onClick={andToHeading(() => onChange(onAnyDay(filters)))}>
+          {discoverText.allDays(onAllDays)}
+        </Button>
+      )}
       {widenButton}
       {hasFilters && (
         <Button

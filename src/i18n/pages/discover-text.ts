@@ -68,6 +68,8 @@ export const discoverText = {
   emptyWidest: (miles: string) =>
     `There are no sales within ${miles}, which is as far as we search.`,
   emptyFiltered: 'Try fewer filters, or increase the distance.',
+  emptyDay: 'None then, but there are some on other days.',
+  allDays: (count: number) => `All days: ${count === 1 ? '1 sale' : `${count} sales`}`,
   widen: (miles: number, count: number) =>
     `Widen to ${miles} miles: ${count === 1 ? '1 sale' : `${count} sales`}`,
   beFirst: 'Create a Sale',

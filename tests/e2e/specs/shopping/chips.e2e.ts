@@ -194,3 +194,23 @@ test('[spec 2] where filters leave nothing, they can be cleared, or an alert be 
     '/discover?q=zeppelin&type=estate&half=1',
   );
 });
+
+test('[LOOK] an empty day leads to the other days; where there is nothing at all, no filter is blamed @chromium', async ({
+  visitor: { page },
+}) => {
+  await discover(page);
+  await page.goto('/discover?from=2035-01-01&to=2035-01-01');
+  const main = page.getByRole('main');
+  await expect(main.getByText(discoverText.emptyDay)).toBeVisible({ timeout: 60_000 });
+  await main.getByRole('button', { name: /^All days: \d+ sales$/ }).click();
+  await expect(page.getByRole('article').nth(9)).toBeAttached();
+
+  // Jordan, Montana: 100 miles from any town.
+  await marketOn(page).setZip('59337');
+  await page.goto('/discover?open=1');
+  await expect(main.getByText(discoverText.emptyWidest('50 miles'))).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(main.getByText(discoverText.emptyFiltered)).toHaveCount(0);
+  await expect(main.getByRole('link', { name: discoverText.beFirst })).toBeVisible();
+});

@@ -206,8 +206,8 @@ test('[LOOK] an empty day leads to the other days; where there is nothing at all
   await expect(page.getByRole('article').nth(9)).toBeAttached();
 
   // Jordan, Montana: 100 miles from any town.
-  await marketOn(page).setZip('59337');
   await page.goto('/discover?open=1');
+  await marketOn(page).setZip('59337');
   await expect(main.getByText(discoverText.emptyWidest('50 miles'))).toBeVisible({
     timeout: 60_000,
   });

@@ -186,7 +186,7 @@ $$;
 -- Whether the caller's own scope has anything at or after this cursor: nearly always nothing. A definer, which spares
 -- polls the conditions of row-level security; it says only what its caller may read.
 create function app.has_own_news(after_xid bigint, bound bigint) returns boolean
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan set jit = off
 as $$
 declare
   uid uuid := app.uid();
@@ -269,7 +269,7 @@ $$;
 create function app.cells_with_news(
   cells integer[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
 ) returns bigint[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan set jit = off
 as $$
 declare
   right_now bigint := app.release_position(at);
@@ -289,11 +289,12 @@ end
 $$;
 
 -- Returns which of these cells have anything at or after their cursors. One plan serves all requests, here and in the
--- next two: without it, planning them anew costs more than all that they read.
+-- next ones: without it, planning them anew costs more than all that they read. Such a plan expects more rows than there
+-- are, and where PostgreSQL may compile it, it would do so in each call: up to a second for a poll of a few saved sales.
 create function app.touched_cells(
   cells integer[], scopes text[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
 ) returns text[]
-language plpgsql stable set plan_cache_mode = force_generic_plan
+language plpgsql stable set plan_cache_mode = force_generic_plan set jit = off
 as $$
 begin
   return array(
@@ -331,7 +332,7 @@ create function app.small_news(
   cells integer[], scopes text[], xids bigint[], release_ats timestamptz[], release_ids uuid[], bound bigint,
   at timestamptz, most integer
 ) returns table (scope text, rows json, row_count bigint, bytes bigint)
-language plpgsql stable set plan_cache_mode = force_generic_plan
+language plpgsql stable set plan_cache_mode = force_generic_plan set jit = off
 as $$
 begin
   return query
@@ -359,7 +360,7 @@ $$;
 create function app.touched_sales(
   sales uuid[], scopes text[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
 ) returns text[]
-language plpgsql stable set plan_cache_mode = force_generic_plan
+language plpgsql stable set plan_cache_mode = force_generic_plan set jit = off
 as $$
 begin
   return array(
@@ -396,7 +397,7 @@ $$;
 create function app.touched_in_set(
   prefixes bytea, after_xid bigint, after_release timestamptz, bound bigint, at timestamptz
 ) returns integer[]
-language plpgsql stable set plan_cache_mode = force_generic_plan
+language plpgsql stable set plan_cache_mode = force_generic_plan set jit = off
 as $$
 begin
   return array(

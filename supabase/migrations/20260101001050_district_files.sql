@@ -71,9 +71,24 @@ as $$
       and (news.position < app.release_position('-infinity') or news.position >= app.release_position(at)))
 $$;
 
+-- Those of these districts that are to be written, the oldest first: where there are no files, and ten minutes after the
+-- last time, if there is news. None that a job is writing.
+create function app.due_districts(full_ones integer[])
+returns table (district integer)
+language sql stable set search_path = ''
+as $$
+  select f.district
+  from unnest(full_ones) as f (district)
+  left join app.district d on d.district = f.district
+  where coalesce(d.taken_at, '-infinity') < app.now() - interval '7 minutes'
+    and (d.taken_at is not null or d.written_at is null
+      or d.written_at < app.now() - interval '10 minutes'
+        and (d.files = '{}' or app.has_news(d.cells, d.xid, d.read_at)))
+  order by d.written_at nulls first
+$$;
+
 -- What the job has to do: `drop` the manifest and all files of a district, `delete` old files, or `write` a district
--- anew. Takes at most `most` districts to be written, for seven minutes, so that jobs can run side by side. Files are
--- written where there are none, and ten minutes after the last time, if there is news.
+-- anew. Takes at most `most` districts to be written, for seven minutes, so that jobs can run side by side.
 create function public.district_chores(most integer default 2)
 returns table (chore text, district integer, paths text[])
 language plpgsql security definer set search_path = ''
@@ -113,17 +128,7 @@ begin
   having count(*) > 0;
 
   return query
-  with due as (
-    select f.district
-    from unnest(full_ones) as f (district)
-    left join app.district d on d.district = f.district
-    where coalesce(d.taken_at, '-infinity') < app.now() - interval '7 minutes'
-      and (d.taken_at is not null or d.written_at is null
-        or d.written_at < app.now() - interval '10 minutes'
-          and (d.files = '{}' or app.has_news(d.cells, d.xid, d.read_at)))
-    order by d.written_at nulls first
-    limit most
-  )
+  with due as (select d.district from app.due_districts(full_ones) d limit most)
   insert into app.district as d (district, taken_at)
   select due.district, app.now() from due
   on conflict on constraint district_pkey do update set taken_at = excluded.taken_at

@@ -28,9 +28,10 @@ create function app.ask_write_districts() returns void
 language plpgsql set search_path = ''
 as $$
 declare
+  fewest integer := (select m.district_sales from app.meta m);
   times integer := least(30, 1 + (
-    select count(*) from app.district d
-    where coalesce(d.written_at, '-infinity') < app.now() - interval '10 minutes') / 2);
+    select count(*) from app.due_districts(array(
+      select d from app.full_districts(fewest) d where fewest is not null))) / 2);
 begin
   for _ in 1 .. times loop
     perform app.ask_function('write-districts');

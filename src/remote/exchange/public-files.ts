@@ -34,6 +34,11 @@ const FOR_MANIFEST: Wait = { limitMs: 4_000, isForAll: true };
 /** How long a file may be silent. What it would save is lost by then. */
 const FOR_FILE: Wait = { limitMs: 8_000, isForAll: false };
 
+/** The longest time for a whole file, in ms. By then, the server itself would have told the first cards many times. */
+const MOST_FILE_MS = 20_000;
+/** After so long, in ms, the speed tells whether a file will be there in time. */
+const SPEED_AFTER_MS = 4_000;
+
 /** The most bytes that a file has. The bucket takes no larger ones. */
 const MOST_BYTES = 5_242_880;
 /** The most that it may be unpacked. */
@@ -66,8 +71,17 @@ type PublishedFile = v.InferOutput<typeof manifest>['files'][number];
 export function createPublicFiles({ url, clock, fetch }: PublicFilesSettings): PublicFiles {
   const addressOf = (path: string) => `${url}/storage/v1/object/public/district-files/${path}`;
 
-  /** Null if it is not there, or nothing came. */
-  async function bytesAt(path: string, wait: Wait): Promise<Uint8Array<ArrayBuffer> | null> {
+  /** Null if it is not there, or nothing came, or so slowly that `bytes` of them would take too long. */
+  async function bytesAt(
+    path: string,
+    wait: Wait,
+    bytes = 0,
+  ): Promise<Uint8Array<ArrayBuffer> | null> {
+    const begunMs = clock.now();
+    const isTooSlow = (got: number) => {
+      const ms = clock.now() - begunMs;
+      return ms > SPEED_AFTER_MS && got < bytes && bytes * ms > got * MOST_FILE_MS;
+    };
     try {
       return await withTimeLimit(
         clock,
@@ -76,7 +90,10 @@ export function createPublicFiles({ url, clock, fetch }: PublicFilesSettings): P
           const answer = await fetch(addressOf(path), { signal });
           if (!answer.ok || answer.body === null) return null;
           more();
-          return await collected(answer.body, MOST_BYTES, more);
+          return await collected(answer.body, MOST_BYTES, (got) => {
+            more();
+            return isTooSlow(got);
+          });
         },
         wait.limitMs,
       );
@@ -87,7 +104,7 @@ export function createPublicFiles({ url, clock, fetch }: PublicFilesSettings): P
   }
 
   async function read(epoch: string, file: PublishedFile): Promise<readonly PulledScope[] | null> {
-    const bytes = await bytesAt(file.path, FOR_FILE);
+    const bytes = await bytesAt(file.path, FOR_FILE, file.bytes);
     if (bytes === null || bytes.byteLength !== file.bytes) return null;
     if (!file.path.endsWith(`-${await sha256Hex(bytes)}.gz`)) return null;
     const body = jsonOf(await unpacked(bytes));
@@ -146,20 +163,19 @@ function isWhole(scopes: readonly PulledScope[], { cells, cursor: end }: Publish
   );
 }
 
-/** The whole of a stream. Null if it is longer than `most` bytes. */
+/** The whole of a stream. Null if it is longer than `most` bytes, or once `isEnough` of those that have come. */
 async function collected(
   stream: ReadableStream<Uint8Array>,
   most: number,
-  more: () => void = () => undefined,
+  isEnough: (got: number) => boolean = () => false,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (const reader = stream.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) break;
-    more();
     length += value.byteLength;
-    if (length > most) {
+    if (length > most || isEnough(length)) {
       await reader.cancel();
       return null;
     }

@@ -10,6 +10,7 @@ import {
   type StagedFiles,
   joinFiles,
   stageFiles,
+  stillUnread,
   withStaged,
   withoutStaged,
 } from './staged-files.ts';
@@ -59,7 +60,8 @@ export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullSt
   const { store, remote, clock } = syncRun;
   const next = plan.pending.slice(0, MAX_NAMED + MAX_IN_SETS);
   const all = await store.askScopes(next, clock.now());
-  const staged = plan.staged === undefined ? await stagedFor(syncRun, all) : plan.staged;
+  const staged =
+    plan.staged === undefined ? await stagedFor(syncRun, all) : stillUnread(plan.staged, all);
   const { asks, request } = questionOf(withStaged(all, staged), (scope) => plan.inSets.has(scope));
   const sent = new Set(asks.map(({ scope }) => scope));
   const asked = all.filter(({ scope }) => sent.has(scope));

@@ -60,6 +60,23 @@ function partOf(part: DistrictPart, unread: Map<string, number>): StagedPart | n
   return { scopes: new Map(scopes.map((scope) => [scope, part.cursor])), told };
 }
 
+/**
+ * What still continues a file. A scope that another reading of this device has begun since is no longer that: its next
+ * answer says nothing of what left it before, and the file would bring that back.
+ */
+export function stillUnread(
+  staged: StagedFiles | null,
+  asks: readonly ScopeAsk[],
+): StagedFiles | null {
+  if (staged === null) return null;
+  const begun = new Set(asks.flatMap(({ scope, cursor }) => (cursor === null ? [] : [scope])));
+  const parts = staged.parts.map(({ scopes, told }) => ({
+    scopes: new Map([...scopes].filter(([scope]) => !begun.has(scope))),
+    told,
+  }));
+  return { epoch: staged.epoch, parts };
+}
+
 /** The asks as they are sent: a scope with a file is asked about from where the file ends. */
 export function withStaged(
   asks: readonly ScopeAsk[],
@@ -69,7 +86,7 @@ export function withStaged(
   return asks.map((ask) => {
     const part = staged.parts.find(({ scopes }) => scopes.has(ask.scope));
     const cursor = part?.scopes.get(ask.scope);
-    return cursor === undefined || ask.cursor !== null ? ask : { ...ask, cursor };
+    return cursor === undefined ? ask : { ...ask, cursor };
   });
 }
 

@@ -54,7 +54,13 @@ interface PulledPage {
 }
 
 /**
- * Reads these cells to their end, as far as `mostRows` rows go. A cell that is too full is left out, and so is what is not
+ * The most answers for one file, of at most 512 KB each (SYNC-5). Sales with long descriptions fill an answer with far
+ * fewer than 500 rows: without this, sellers could make a file longer than devices and the bucket take.
+ */
+const MOST_ANSWERS = 24;
+
+/**
+ * Reads these cells to their end, as far as `mostRows` rows and 12 MB go. A cell that is too full is left out, and so is what is not
  * read after twice as many rows: of these cells the file has nothing. Null if the server does not answer as it should,
  * for example while it is being restored.
  */
@@ -70,7 +76,8 @@ export async function readDistrict(
   let head: Pick<DistrictPage, 'ok' | 'epoch' | 'horizon' | 'now'> | null = null;
   let count = 0;
   let countRead = 0;
-  while (pending.length > 0 && count < mostRows && countRead < 2 * mostRows) {
+  for (let answers = 0; answers < MOST_ANSWERS && pending.length > 0; answers += 1) {
+    if (count >= mostRows || countRead >= 2 * mostRows) break;
     const asked = pending.map((s) => ({ s, ...cursors.get(s) }));
     const { ok, epoch, horizon, now, refused, scopes } = (await pull({
       scopes: asked,

@@ -32,6 +32,9 @@ const BUCKET = 'district-files';
 /** The most rows in one file. Two of them stay within the 2 s of processor time of a hosted function. */
 const MOST_ROWS = 10_000;
 
+/** The most bytes of a packed file: the bucket and devices take no more. */
+const MOST_BYTES = 5_242_880;
+
 /** How long caches may keep a file or a manifest: a sale that was hidden must not stay public for long. */
 const CACHE_SECONDS = 60;
 
@@ -80,7 +83,8 @@ async function write(
     if (reading === null) throw new Error(`District ${district} could not be read`);
     epochs.add(reading.page.epoch);
     if (reading.page.scopes.every(({ rows }) => rows.length === 0)) continue;
-    stored.push(await store(settings, `${district}/${part}`, reading));
+    const file = await store(settings, `${district}/${part}`, reading);
+    if (file !== null) stored.push(file);
   }
   const [epoch] = epochs;
   if (epoch === undefined || epochs.size > 1)
@@ -113,16 +117,17 @@ async function write(
   await rpc(settings, 'district_published', { of_district: district });
 }
 
-/** Stores what was read, under a name made of its content. */
+/** Stores what was read, under a name made of its content. Null if it is too long: devices then ask the database. */
 async function store(
   settings: DistrictsSettings,
   prefix: string,
   reading: DistrictReading,
-): Promise<StoredFile> {
+): Promise<StoredFile | null> {
   const packed = new Blob([JSON.stringify(reading.page)])
     .stream()
     .pipeThrough(new CompressionStream('gzip'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  if (bytes.byteLength > MOST_BYTES) return null;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const name = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const path = `${prefix}-${name}.gz`;

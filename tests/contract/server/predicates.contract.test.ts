@@ -57,4 +57,13 @@ onEachDatabase('predicates', (database) => {
     );
     expect(found).toEqual([]);
   });
+
+  it('[SYNC-3] what keeps one plan for all requests compiles nothing: that takes up to a second a call', async () => {
+    const found = await database.owner<{ name: string; has_jit: boolean }>(`
+      select p.proname as name, not p.proconfig @> '{jit=off}' as has_jit
+      from pg_proc p
+      where p.pronamespace = 'app'::regnamespace and p.proconfig @> '{plan_cache_mode=force_generic_plan}'`);
+    expect(found.map(({ name }) => name)).toContain('touched_in_set');
+    expect(found.filter(({ has_jit }) => has_jit)).toEqual([]);
+  });
 });

@@ -78,6 +78,15 @@ describe('[SYNC-28] what the job reads for a file', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('leaves out what comes after 24 answers, which sales with long descriptions fill', async () => {
+    const cells = Array.from({ length: 30 }, (_, n) => n + 1);
+    const answers = cells.map((n) => ({ ...HEAD, scopes: [part(`c:${n}`, 9, 't', ['a'])] }));
+    const { pull, asked } = serverWith(...answers);
+    const reading = await readDistrict(pull, cells, 10_000);
+    expect(reading?.cells).toEqual(cells.slice(0, 24));
+    expect(asked).toHaveLength(24);
+  });
+
   it.each([
     ['is being restored', [{ ...HEAD, refused: 'restoring' }]],
     [

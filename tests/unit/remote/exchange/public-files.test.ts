@@ -191,7 +191,7 @@ describe('[SYNC-28] files of public sales', () => {
     expect(read?.[0]?.unread).toHaveLength(1);
   });
 
-  it('a manifest that drips counts as none after four seconds, a file that drips is waited for', async () => {
+  it('a manifest that drips counts as none after four seconds, a file that drips is waited for if it will be there soon', async () => {
     const { bytes, path } = fileOf(good);
     const manifest = new TextEncoder().encode(
       JSON.stringify({
@@ -200,7 +200,7 @@ describe('[SYNC-28] files of public sales', () => {
         files: [{ path, bytes: bytes.byteLength, cells: CELLS, cursor: CURSOR }],
       }),
     );
-    const readBy = async (drips: 'manifest' | 'file') => {
+    const readBy = async (drips: 'manifest' | 'file', everyMs = 1_000) => {
       const clock = manualClock();
       const begunMs = clock.now();
       const files = createPublicFiles({
@@ -214,7 +214,7 @@ describe('[SYNC-28] files of public sales', () => {
           const isDripping = isManifest === (drips === 'manifest');
           if (!isDripping) return new Response(whole);
           const signal = init?.signal ?? undefined;
-          return dripping(whole, { parts: 10, everyMs: 1_000 }, { clock, signal });
+          return dripping(whole, { parts: 10, everyMs }, { clock, signal });
         },
       });
       const wait = { isOver: false };
@@ -234,6 +234,10 @@ describe('[SYNC-28] files of public sales', () => {
     expect([manifestDrips.isThere, fileDrips.isThere]).toEqual([false, true]);
     expect(manifestDrips.ms).toBeLessThan(6_000);
     expect(fileDrips.ms).toBeGreaterThan(8_000);
+    // It would take a minute, and nothing of it is seen before its end.
+    const slow = await readBy('file', 6_000);
+    expect(slow.isThere).toBe(false);
+    expect(slow.ms).toBeLessThan(15_000);
   });
 
   it('a file or a manifest that comes too slowly counts as none', async () => {

@@ -60,8 +60,10 @@ function deviceWith(
   /** The scopes of which each page had rows. */
   const pieces: string[][] = [];
   const left = [...answers];
+  const before = { answer: () => Promise.resolve() };
   remote.pull = async (_, { scopes }) => {
     sent.push(Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, cursor])));
+    await before.answer();
     const answer = left.shift();
     if (answer === undefined) throw new Error('The server is asked once more.');
     return resultOf(answer);
@@ -85,7 +87,7 @@ function deviceWith(
     const rows = await store.db.rows.where('kind').equals('sale').toArray();
     return rows.map(({ doc }) => String(Reflect.get(doc, 'title'))).toSorted();
   }
-  return { engine, sent, opened, stored, titles, store, pieces };
+  return { engine, sent, opened, stored, titles, store, pieces, before };
 }
 
 const cells = ['c:1', 'c:2'];
@@ -150,6 +152,24 @@ describe('[SYNC-28] a first reading that begins with public files', () => {
     expect(await device.engine.sync('guest', ['c:1'])).toMatchObject({ isDone: true });
     expect(device.sent).toEqual([{ 'c:1': AT }, { 'c:1': { x: 8 } }]);
     expect(device.stored).toEqual([[], [], ['newer']]);
+  });
+
+  it('brings back nothing that left the scope before another page has read it', async () => {
+    const device = deviceWith(
+      published(part([told('c:1', saleRow('a', 1, 'gone since'), saleRow('b', 1, 'b'))])),
+      answerOf([scopePage('c:1', [saleRow('b', 2, 'b')], { more: true, cursor: { x: 8 } })]),
+      // Asked from where the other page has ended, the server says nothing of what had left before.
+      answerOf([scopePage('c:1', [])]),
+    );
+    device.before.answer = async () => {
+      const [ask] = await device.store.askScopes(['c:1'], 0);
+      if (ask === undefined || ask.cursor !== null) return;
+      const page = answerOf([scopePage('c:1', [saleRow('b', 2, 'b')], { cursor: { x: 20 } })]);
+      await device.store.applyPage([ask], page, 0);
+    };
+    expect(await device.engine.sync('guest', ['c:1'])).toMatchObject({ isDone: true });
+    expect(device.sent).toEqual([{ 'c:1': AT }, { 'c:1': { x: 20 } }]);
+    expect(await device.titles()).toEqual(['b']);
   });
 
   it('keeps what an answer did not reach for the next one', async () => {

@@ -16,7 +16,7 @@ export const PUBLISHED_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: STAGED,
-        find: 'return cursor === undefined || ask.cursor !== null ? ask : { ...ask, cursor };',
+        find: 'return cursor === undefined ? ask : { ...ask, cursor };',
         replace: 'void cursor; return ask;',
       },
     ],
@@ -51,6 +51,17 @@ export const PUBLISHED_MUTANTS: readonly Mutant[] = [
         file: STAGED,
         find: 'rows: [...before.rows, ...since.rows],',
         replace: 'rows: [...since.rows, ...before.rows],',
+      },
+    ],
+  },
+  {
+    name: 'a file still counts where another page has read meanwhile',
+    test: named('brings back nothing that left the scope before another page has read it'),
+    edits: [
+      {
+        file: 'src/sync/engine/pull.ts',
+        find: 'stillUnread(plan.staged, all)',
+        replace: '(void stillUnread, plan.staged)',
       },
     ],
   },

@@ -27,8 +27,15 @@ export function whenOpenText(timing: SaleTiming, timeZone: string): string {
   return whenText(timing, timeZone);
 }
 
-/** What follows a card's status word: "until 2 PM", "Sat 9 AM". Null if the word says it all. */
-export function afterStatusText(timing: SaleTiming, timeZone: string): string | null {
+/**
+ * What follows a card's status word: "until 2 PM", "Sat 9 AM". Null if the word says it all. `isBetweenDays`: the word is
+ * "Active", but the sale is closed until its next day. "Active · Sun 9 AM" would not say so.
+ */
+export function afterStatusText(
+  timing: SaleTiming,
+  timeZone: string,
+  isBetweenDays = false,
+): string | null {
   switch (timing.kind) {
     case 'cancelled':
       return null;
@@ -43,7 +50,9 @@ export function afterStatusText(timing: SaleTiming, timeZone: string): string | 
     case 'opens-in':
       return `opens in ${timing.minutes} min`;
     case 'opens-at':
-      return opensAtText(timing, timeZone);
+      return isBetweenDays && timing.daysAhead > 0
+        ? `opens ${opensAtText(timing, timeZone)}`
+        : opensAtText(timing, timeZone);
   }
 }
 

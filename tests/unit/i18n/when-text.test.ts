@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SaleTiming } from '../../../src/domain/sale/status.ts';
 import {
+  afterStatusText,
   clockTimeText,
   dateAndTimeText,
   longDayText,
@@ -28,6 +29,15 @@ describe('when to come', () => {
     [{ kind: 'unscheduled' }, 'No times given'],
   ])('%o', (timing, text) => {
     expect(whenText(timing, CHICAGO)).toBe(text);
+  });
+
+  test('[LOOK] on a card, a sale that is closed until its next day says that it opens then', () => {
+    const opensTomorrow: SaleTiming = { kind: 'opens-at', opensAtMs: NINE, daysAhead: 1 };
+    // "Upcoming · Sat 9 AM", "Active · opens Sat 9 AM"
+    expect(afterStatusText(opensTomorrow, CHICAGO)).toBe('Sat 9\u00a0AM');
+    expect(afterStatusText(opensTomorrow, CHICAGO, true)).toBe('opens Sat 9\u00a0AM');
+    const opensToday: SaleTiming = { ...opensTomorrow, daysAhead: 0 };
+    expect(afterStatusText(opensToday, CHICAGO, true)).toBe('opens 9\u00a0AM');
   });
 
   test('the clock and the calendar are those of the sale, not of the phone', () => {

@@ -32,7 +32,7 @@ interface WhenProps {
 export function WhenAndWhere({ view, status, distanceMiles, nowMs }: WhenProps) {
   const { sale } = view;
   const timing = timingOf(sale, nowMs);
-  const after = afterStatusText(timing, sale.timeZone);
+  const after = afterStatusText(timing, sale.timeZone, status === 'active');
   return (
     <p className="mt-0.5 -me-10 text-[0.9375rem] leading-[1.25rem] font-semibold tabular-nums @max-[16em]:me-0">
       <span className={whenColor(status, timing)}>

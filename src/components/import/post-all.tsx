@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { rememberWayBack } from '../page/way-back.ts';
+import { SignInLinks } from '../page/sign-in-links.tsx';
 import { MOST_SOURCE } from '../../domain/import/own-imports.ts';
 import { MOST_POSTED, type ReadySale } from '../../domain/import/taking/ready-sale.ts';
 import { useAccountId } from '../../page/account/use-session.ts';
 import { useImportWrites } from '../../page/import/use-import-writes.ts';
-import type { PastedAd } from '../../page/import/use-pasted-ad.ts';
+import type { KeptPosted, PastedAd } from '../../page/import/use-pasted-ad.ts';
 import { importsText } from '../../i18n/import/imports-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
@@ -21,23 +23,21 @@ interface Props {
   readonly sales: readonly ReadySale[];
   /** YYYY-MM-DD */
   readonly today: string;
-  readonly onPosted: (keys: readonly string[]) => void;
+  readonly onPosted: (posted: readonly KeptPosted[]) => void;
 }
 
 /** Posts a whole list as one's own, in one step. Nothing for a single sale, which has its form. */
 export function PostAll({ ad, sales, today, onPosted }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const accountId = useAccountId();
-  if (sales.length < 2) return null;
   const some = sales.slice(0, MOST_POSTED);
+  if (some.length < 2) return ad.posted.length === 0 ? null : <Posted count={ad.posted.length} />;
   return (
     <div className="flex flex-col gap-2 rounded-2xl border-2 border-line bg-card p-4">
       {accountId === null ? (
         <>
           <p className="text-muted">{importsText.needsAccount}</p>
-          <Link to="/login" className={buttonClass('paper')}>
-            {importsText.logIn}
-          </Link>
+          <SignInLinks onLeave={rememberWayBack} />
         </>
       ) : (
         <>
@@ -63,6 +63,18 @@ export function PostAll({ ad, sales, today, onPosted }: Props) {
   );
 }
 
+/** What was posted from this text, in place of the button that did it. */
+function Posted({ count }: { readonly count: number }) {
+  return (
+    <div className="flex flex-col gap-2 rounded-2xl border-2 border-line bg-card p-4">
+      <p className="font-semibold">{importsText.posted(count)}</p>
+      <Link to="/account?view=sales" className={buttonClass('paper')}>
+        {importsText.toMySales}
+      </Link>
+    </div>
+  );
+}
+
 function NameAndPost({
   ad,
   sales,
@@ -75,12 +87,12 @@ function NameAndPost({
   const proposed = ad.source === '' ? importsText.sourceDefault : ad.source;
   const [source, setSource] = useState(proposed.slice(0, MOST_SOURCE));
   const post = async () => {
-    const isPosted = await writes.post(sales, {
+    const importId = await writes.post(sales, {
       source: source.trim() === '' ? proposed.slice(0, MOST_SOURCE) : source,
       text: ad.text,
       today,
     });
-    if (!isPosted) {
+    if (importId === null) {
       toasts.show({ title: notStored(importsText.failed), tone: 'error' });
       return;
     }
@@ -89,7 +101,7 @@ function NameAndPost({
       description: importsText.postedHint,
     });
     onClose();
-    onPosted(sales.map(({ key }) => key));
+    onPosted(sales.map(({ key }): KeptPosted => [key, importId]));
   };
   return (
     <Sheet

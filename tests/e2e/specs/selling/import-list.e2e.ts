@@ -5,12 +5,14 @@ import {
   type Locator,
   type Page,
   test,
+  typeInto,
 } from '../../drivers/browser.ts';
 import { newPerson } from '../../drivers/account-driver.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { beyondTheScreen, clippedControls } from '../../drivers/measure-screen.ts';
 import { importsText } from '../../../../src/i18n/import/imports-text.ts';
 import { pasteAdText } from '../../../../src/i18n/import/paste-ad-text.ts';
+import { savedText } from '../../../../src/i18n/people/saved-text.ts';
 import { mySalesText } from '../../../../src/i18n/people/account-text.ts';
 import { importedSaleText } from '../../../../src/i18n/sale/imported-sale-text.ts';
 import { reportText } from '../../../../src/i18n/sale/report-sale-text.ts';
@@ -65,6 +67,9 @@ test('a list is posted as one step, names its source, is saved as a table, and u
   await expect(imports(page)).toContainText(importsText.count(3));
   // What is posted is not offered again; what has a question was left out.
   await expect(page.getByRole('button', { name: /^Post these/ })).toHaveCount(0);
+  await expect(page.getByText(pasteAdText.posted, { exact: true })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^This is my sale/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: importsText.toMySales })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(beyondTheScreen)).toEqual([]);
@@ -100,8 +105,8 @@ test('a list is posted as one step, names its source, is saved as a table, and u
   await expect(imports(page)).toHaveCount(0);
   await expect(page.getByText(mySalesText.empty)).toBeVisible();
   await market.expectAllSent();
-  // The same list can be posted again: its sales are others.
-  await chooseTable(page);
+  // The same list is still there, and can be posted again: its sales are others.
+  await page.goto('/import');
   await postAll(page, 3);
   await expect(imports(page)).toContainText(importsText.count(3));
   await market.expectAllSent();
@@ -114,8 +119,14 @@ test('two tabs that post the same list post it once, and a guest is asked to log
   const { page, context } = visitor;
   await chooseTable(page);
   await expect(page.getByText(importsText.needsAccount)).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: savedText.signUp, exact: true }).click();
+  await expect(page).toHaveURL(/\/signup$/);
   const market = marketOn(page);
   await market.signUp({ ...newPerson(), zip: '45402' });
+  // The person is back at the list, which is still there.
+  await expect(page).toHaveURL(/\/import$/);
+  await expect(page.getByText(pasteAdText.found(4))).toBeVisible();
   const other = await context.newPage();
   await chooseTable(page);
   await chooseTable(other);
@@ -129,4 +140,21 @@ test('two tabs that post the same list post it once, and a guest is asked to log
     page.getByRole('list', { name: mySalesText.list }).getByRole('listitem'),
   ).toHaveCount(3);
   await expect(imports(page)).toHaveCount(1);
+});
+
+test('a list that is pasted over one that was posted is another list @long', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const market = marketOn(page);
+  await market.signUp({ ...newPerson(), zip: '45402' });
+  await chooseTable(page);
+  await postAll(page, 3);
+  await expect(page.getByText(pasteAdText.posted, { exact: true })).toHaveCount(3);
+  const [names = ''] = TABLE.split('\n');
+  const other = [rowOf('Fir', 30), rowOf('Pine', 32), rowOf('Yew', 34)];
+  const field = page.getByLabel(pasteAdText.field);
+  await typeInto(field, [names, ...other].join('\n'));
+  await expect(page.getByRole('button', { name: importsText.postAll(3) })).toBeVisible();
+  await expect(page.getByText(pasteAdText.posted, { exact: true })).toHaveCount(0);
 });

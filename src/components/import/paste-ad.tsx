@@ -63,6 +63,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
           ad={ad}
           sales={postableOf(sales, ad, today, nowMs)}
           today={today}
+          nowMs={nowMs}
           onPosted={(posted) => change({ posted: [...ad.posted, ...posted] })}
         />
       )}

@@ -6,6 +6,8 @@ import { MOST_SOURCE } from '../../domain/import/own-imports.ts';
 import { MOST_POSTED, type ReadySale } from '../../domain/import/taking/ready-sale.ts';
 import { useAccountId } from '../../page/account/use-session.ts';
 import { useImportWrites } from '../../page/import/use-import-writes.ts';
+import { usePostedToday } from '../../page/import/use-posted-today.ts';
+import { useListedAlready } from '../../page/sales/use-listed-already.ts';
 import type { KeptPosted, PastedAd } from '../../page/import/use-pasted-ad.ts';
 import { importsText } from '../../i18n/import/imports-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
@@ -23,15 +25,28 @@ interface Props {
   readonly sales: readonly ReadySale[];
   /** YYYY-MM-DD */
   readonly today: string;
+  /** Server-corrected. */
+  readonly nowMs: number;
   readonly onPosted: (posted: readonly KeptPosted[]) => void;
 }
 
 /** Posts a whole list as one's own, in one step. Nothing for a single sale, which has its form. */
-export function PostAll({ ad, sales, today, onPosted }: Props) {
+export function PostAll({ ad, sales, today, nowMs, onPosted }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const accountId = useAccountId();
-  const some = sales.slice(0, MOST_POSTED);
-  if (some.length < 2) return ad.posted.length === 0 ? null : <Posted count={ad.posted.length} />;
+  const isListed = useListedAlready(sales.map(({ sale }) => sale));
+  const room = Math.max(0, MOST_POSTED - usePostedToday(nowMs));
+  const unlisted = sales.filter(({ sale }) => isListed(sale) === false);
+  const some = unlisted.slice(0, room);
+  const listedCount = sales.filter(({ sale }) => isListed(sale) === true).length;
+  const notes = [
+    ...(listedCount > 0 ? [importsText.listed(listedCount)] : []),
+    ...(some.length < unlisted.length ? [importsText.most(MOST_POSTED)] : []),
+  ];
+  if (unlisted.length < 2 || some.length < 2) {
+    if (ad.posted.length === 0 && notes.length === 0) return null;
+    return <Done count={ad.posted.length} notes={notes} />;
+  }
   return (
     <div className="flex flex-col gap-2 rounded-2xl border-2 border-line bg-card p-4">
       {accountId === null ? (
@@ -45,9 +60,7 @@ export function PostAll({ ad, sales, today, onPosted }: Props) {
             {importsText.postAll(some.length)}
           </Button>
           <p className="text-sm text-muted">{importsText.postAllHint}</p>
-          {some.length < sales.length && (
-            <p className="text-sm text-muted">{importsText.most(MOST_POSTED)}</p>
-          )}
+          <Notes notes={notes} />
         </>
       )}
       {isOpen && (
@@ -55,6 +68,7 @@ export function PostAll({ ad, sales, today, onPosted }: Props) {
           ad={ad}
           sales={some}
           today={today}
+          nowMs={nowMs}
           onPosted={onPosted}
           onClose={() => setIsOpen(false)}
         />
@@ -63,16 +77,33 @@ export function PostAll({ ad, sales, today, onPosted }: Props) {
   );
 }
 
-/** What was posted from this text, in place of the button that did it. */
-function Posted({ count }: { readonly count: number }) {
+interface DoneProps extends NotesProps {
+  readonly count: number;
+}
+
+/** What was posted from this text, in place of the button that did it, and why the others can't be. */
+function Done({ count, notes }: DoneProps) {
   return (
     <div className="flex flex-col gap-2 rounded-2xl border-2 border-line bg-card p-4">
-      <p className="font-semibold">{importsText.posted(count)}</p>
+      {count > 0 && <p className="font-semibold">{importsText.posted(count)}</p>}
+      <Notes notes={notes} />
       <Link to="/account?view=sales" className={buttonClass('paper')}>
         {importsText.toMySales}
       </Link>
     </div>
   );
+}
+
+interface NotesProps {
+  readonly notes: readonly string[];
+}
+
+function Notes({ notes }: NotesProps) {
+  return notes.map((note) => (
+    <p key={note} className="text-sm text-muted">
+      {note}
+    </p>
+  ));
 }
 
 function NameAndPost({

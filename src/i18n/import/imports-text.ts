@@ -30,5 +30,9 @@ export const importsText = {
   posted: (count: number) => (count === 1 ? '1 sale posted' : `${count} sales posted`),
   toMySales: 'See them in My Sales',
   postedHint: 'They are stored on this device and sent as soon as it has a connection.',
+  listed: (count: number) =>
+    count === 1
+      ? '1 sale is listed already, at the same address on the same day, so it is left out.'
+      : `${count} sales are listed already, at the same addresses on the same days, so they are left out.`,
   most: (count: number) => `One account can post ${count} sales a day. The others are left.`,
 } as const;

@@ -18,10 +18,12 @@ export function useListedAlready(
   const principal = usePrincipal();
   const ownIds = useOwnSaleIds();
   const [found, setFound] = useState(NONE);
-  const asked = useDeferredValue(list.map(keyOf).join('\0'));
+  // One's own sales are among those that are compared, so a new one is a new question.
+  const own = ownIds?.join(' ') ?? '';
+  const asked = useDeferredValue([own, ...new Set(list.map(keyOf))].join('\0'));
   useEffect(() => {
     let isCurrent = true;
-    const keys = asked === '' ? [] : [...new Set(asked.split('\0'))];
+    const [, ...keys] = asked.split('\0');
     const all = async () => {
       const listed = await findListed(db, principal, keys.map(listingOf));
       if (!isCurrent) return;
@@ -31,8 +33,7 @@ export function useListedAlready(
     return () => {
       isCurrent = false;
     };
-    // One's own sales are among them, so a new one is looked for, too.
-  }, [asked, ownIds, db, database, principal]);
+  }, [asked, db, database, principal]);
   return (listing) => found.get(keyOf(listing));
 }
 

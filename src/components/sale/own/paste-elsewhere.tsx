@@ -73,12 +73,11 @@ function ForPlace({ place, facts }: { readonly place: Elsewhere; readonly facts:
           <Button onClick={() => void copy(title)}>{elsewhereText.copyTitle(name)}</Button>
         </>
       )}
-      <p
-        translate="no"
-        className="line-clamp-6 whitespace-pre-line rounded-lg bg-sunk p-3 text-sm wrap-anywhere"
-      >
-        {text}
-      </p>
+      <div className="rounded-lg bg-sunk p-3">
+        <p translate="no" className="line-clamp-6 whitespace-pre-line text-sm wrap-anywhere">
+          {text}
+        </p>
+      </div>
       <Button onClick={() => void copy(text)}>{elsewhereText.copyText(name)}</Button>
     </section>
   );

@@ -72,21 +72,24 @@ export function withAnswer(
 }
 
 /**
- * What changes with another text in the field. Where most of the old text is gone, it is another list, of which nothing
- * was taken, posted, or answered: answers know a sale by its place in the text.
+ * What changes with another text in the field. Answers know a sale by its place in the text. So where most of the old
+ * text is gone, it is another list, of which nothing was taken, posted, or answered; and where lines come or go before
+ * others, nothing of that is kept, because it would be about other sales.
  */
 export function withText(ad: PastedAd, text: string): Partial<PastedAd> {
-  return text === '' || isOtherText(ad.text, text) ? { ...NO_AD, text } : { text };
-}
-
-function isOtherText(before: string, after: string): boolean {
-  const most = Math.min(before.length, after.length);
+  const most = Math.min(ad.text.length, text.length);
   let start = 0;
-  while (start < most && before[start] === after[start]) start++;
+  while (start < most && ad.text[start] === text[start]) start++;
   let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  const isOnlyShorter = start + end === after.length;
-  return !isOnlyShorter && start + end < before.length / 2;
+  while (end < most - start && ad.text.at(-1 - end) === text.at(-1 - end)) end++;
+  const removed = ad.text.slice(start, ad.text.length - end);
+  const added = text.slice(start, text.length - end);
+  if (text === '' || (added !== '' && removed.length > ad.text.length / 2)) {
+    return { ...NO_AD, text };
+  }
+  const rest = text.slice(text.length - end);
+  const isMoved = `${removed}${added}`.includes('\n') && rest.trim() !== '';
+  return isMoved ? { text, taken: [], posted: [], answers: [] } : { text };
 }
 
 interface KeptAd {

@@ -89,3 +89,17 @@ test('another text over the old one has nothing taken, posted, or answered; one 
   const [first = ''] = text.split('\nAsh');
   expect(withText(ad, first)).toEqual({ text: first });
 });
+
+test('where lines come or go before others, nothing is taken, posted, or answered: it was about other sales', () => {
+  const text = ['Yard sale Sat, 12 Oak St', 'Barn sale Sat, 14 Elm St', 'Sale Sat, 16 Ash St'].join(
+    '\n\n',
+  );
+  const ad = { ...NO_AD, text, taken: ['ad 1'], answers: withAnswer(NO_AD, ['ad 0', 'q', '8']) };
+  const without = text.slice(text.indexOf('Barn'));
+  const none = { taken: [], posted: [], answers: [] };
+  expect(withText(ad, without)).toEqual({ text: without, ...none });
+  const before = `Tag sale Sun, 2 Fir St\n\n${text}`;
+  expect(withText(ad, before)).toEqual({ text: before, ...none });
+  const spaced = `${text}\n`;
+  expect(withText(ad, spaced)).toEqual({ text: spaced });
+});

@@ -96,10 +96,10 @@ const budgets = [
     // With what it shares with nothing else: the field, the questions, and the sales that were found. What takes
     // streets out of a text, what is said of a calendar, and the columns of a table brought 2 kB. Answers that are lines,
     // and one sale at each of several houses, brought 1 kB. Posting a list as one step, the list of imports, their tables,
-    // and their undo brought 4 kB.
+    // and their undo brought 4 kB. What of a list is posted, listed already, or over the day's limit is said there: 0.5 kB.
     name: 'Paste an ad: its screen',
     path: 'dist/assets/import-parts-*.js',
-    limit: '20.5 kB',
+    limit: '21 kB',
   },
   {
     // Loaded with the first letter of an ad; the part for tables (papaparse), with the first table. Hours of half price,

@@ -2,7 +2,12 @@ import { ClipboardPaste, FileText } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useNow } from '../../page/app/use-now.ts';
 import { useReadCalendar } from '../../page/import/use-read-calendar.ts';
-import { NO_AD, type PastedAd, type PastedAdInUse } from '../../page/import/use-pasted-ad.ts';
+import {
+  NO_AD,
+  type PastedAd,
+  type PastedAdInUse,
+  withText,
+} from '../../page/import/use-pasted-ad.ts';
 import { calendarText } from '../../i18n/import/calendar-import-text.ts';
 import { pasteAdText } from '../../i18n/import/paste-ad-text.ts';
 import { cutText } from '../../i18n/sale/create-sale-text.ts';
@@ -42,7 +47,7 @@ export function AdField({ ad, change, startOver }: Props) {
   const { cut, edit, onPaste } = useBoundedText({
     value: ad.text,
     maxLength: MOST_LETTERS,
-    onChange: (text) => change(text === '' ? NO_AD : { text }),
+    onChange: (text) => change(withText(ad, text)),
   });
   const clear = () => {
     setTrouble(null);
@@ -61,6 +66,7 @@ export function AdField({ ad, change, startOver }: Props) {
         source: '',
         isCalendar: false,
         taken: [],
+        posted: [],
         answers: [],
         columns: [],
       });

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { importCsv, type OwnImport } from '../../domain/import/own-imports.ts';
 import { useImportWrites } from '../../page/import/use-import-writes.ts';
+import { usePastedAd } from '../../page/import/use-pasted-ad.ts';
 import { useOwnImports } from '../../page/import/use-own-imports.ts';
 import { importsText } from '../../i18n/import/imports-text.ts';
 import { offerFile } from '../page/offer-file.ts';
@@ -33,6 +34,7 @@ export function ImportList() {
 
 function ImportRow({ own }: { readonly own: OwnImport }) {
   const writes = useImportWrites();
+  const { ad, change } = usePastedAd();
   const { source, at, views } = own;
   const zone = views[0]?.sale.timeZone ?? 'UTC';
   const save = () => {
@@ -43,6 +45,10 @@ function ImportRow({ own }: { readonly own: OwnImport }) {
   };
   const undo = async () => {
     const isDone = await writes.undo(own);
+    // The text that they were read from is still there, and they can be posted again.
+    const posted = ad?.posted ?? [];
+    const others = posted.filter(([, importId]) => importId !== own.id);
+    if (isDone && others.length < posted.length) change({ posted: others });
     toasts.show(
       isDone
         ? { title: importsText.undone(views.length) }

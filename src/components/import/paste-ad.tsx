@@ -63,7 +63,8 @@ export function PasteAd({ isMain, onTaken }: Props) {
           ad={ad}
           sales={postableOf(sales, ad, today, nowMs)}
           today={today}
-          onPosted={(keys) => change({ taken: [...ad.taken, ...keys] })}
+          nowMs={nowMs}
+          onPosted={(posted) => change({ posted: [...ad.posted, ...posted] })}
         />
       )}
       {take !== null &&
@@ -76,6 +77,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
             isMain={isMain && sales.length === 1}
             isForShoppers={isMain}
             isTaken={ad.taken.includes(key)}
+            isPosted={isPosted(ad, key)}
             onAnswer={(question, answer) =>
               change({ answers: withAnswer(ad, [key, question, answer]) })
             }
@@ -97,17 +99,21 @@ export function PasteAd({ isMain, onTaken }: Props) {
 /** Those that raise no question and were not taken yet. */
 function postableOf(
   sales: readonly ShownSale[],
-  { taken }: PastedAd,
+  ad: PastedAd,
   today: string,
   nowMs: number,
 ): readonly ReadySale[] {
   if (sales.length < 2) return [];
   return sales.flatMap(({ key, draft, answers }) => {
     const { sale, open } = answered(draft, answers);
-    if (open > 0 || taken.includes(key)) return [];
+    if (open > 0 || ad.taken.includes(key) || isPosted(ad, key)) return [];
     const one = { key, sale, words: proposedWords(sale) };
     return isReady(one, today, nowMs) ? [one] : [];
   });
+}
+
+function isPosted({ posted }: PastedAd, key: string): boolean {
+  return posted.some(([sale]) => sale === key);
 }
 
 interface ShownSale {

@@ -34,13 +34,16 @@ interface Props {
   /** It can become a stop. */
   readonly isForShoppers: boolean;
   readonly isTaken: boolean;
+  /** It was posted from here, so nothing is left to do with it. */
+  readonly isPosted: boolean;
   readonly onAnswer: (key: string, answer: string) => void;
   readonly onTake: (sale: AnsweredSale) => void;
 }
 
 /** A sale as its ad tells it: what is doubtful first, then what was understood, then what to do with it. */
 export function PastedSale(props: Props) {
-  const { draft, answers, around, isMain, isForShoppers, isTaken, onAnswer, onTake } = props;
+  const { draft, answers, around, isMain, isForShoppers, isTaken, isPosted, onAnswer, onTake } =
+    props;
   const { sale, questions } = answered(draft, answers);
   const { open, settled, header, change, answer, done } = useOpenQuestions(
     questions,
@@ -57,8 +60,8 @@ export function PastedSale(props: Props) {
           {title}
         </h2>
         <p ref={header} tabIndex={-1} className="flex items-center gap-2 text-sm text-muted">
-          {isTaken && <Check aria-hidden className="size-4 shrink-0" />}
-          <span>{stateText(isTaken, open.length)}</span>
+          {(isTaken || isPosted) && <Check aria-hidden className="size-4 shrink-0" />}
+          <span>{isPosted ? pasteAdText.posted : stateText(isTaken, open.length)}</span>
         </p>
       </header>
       {letters > max && (
@@ -78,25 +81,29 @@ export function PastedSale(props: Props) {
           ))}
         </div>
       )}
-      <AnsweredList questions={settled} answers={answers} onChange={change} />
+      <AnsweredList questions={isPosted ? [] : settled} answers={answers} onChange={change} />
       <Facts sale={sale} />
-      {!isTaken && <SameSaleNotice street={sale.street} zipCode={sale.zipCode} days={sale.days} />}
+      {!isTaken && !isPosted && (
+        <SameSaleNotice street={sale.street} zipCode={sale.zipCode} days={sale.days} />
+      )}
       {sale.description !== '' && (
         <p translate="no" className="line-clamp-4 whitespace-pre-line text-sm wrap-anywhere">
           {sale.description}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          look={isMain ? 'sign' : 'paper'}
-          aria-label={pasteAdText.mineOf(title)}
-          className="grow"
-          onClick={() => onTake(sale)}
-        >
-          {pasteAdText.mine}
-        </Button>
-        {isForShoppers && <KeepAsStop sale={sale} />}
-      </div>
+      {!isPosted && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look={isMain ? 'sign' : 'paper'}
+            aria-label={pasteAdText.mineOf(title)}
+            className="grow"
+            onClick={() => onTake(sale)}
+          >
+            {pasteAdText.mine}
+          </Button>
+          {isForShoppers && <KeepAsStop sale={sale} />}
+        </div>
+      )}
     </article>
   );
 }

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { rememberWayBack } from '../page/way-back.ts';
+import { SignInLinks } from '../page/sign-in-links.tsx';
 import { MOST_SOURCE } from '../../domain/import/own-imports.ts';
 import { MOST_POSTED, type ReadySale } from '../../domain/import/taking/ready-sale.ts';
 import { useAccountId } from '../../page/account/use-session.ts';
 import { useImportWrites } from '../../page/import/use-import-writes.ts';
-import type { PastedAd } from '../../page/import/use-pasted-ad.ts';
+import { usePostedToday } from '../../page/import/use-posted-today.ts';
+import { useListedAlready } from '../../page/sales/use-listed-already.ts';
+import type { KeptPosted, PastedAd } from '../../page/import/use-pasted-ad.ts';
 import { importsText } from '../../i18n/import/imports-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
@@ -21,23 +25,34 @@ interface Props {
   readonly sales: readonly ReadySale[];
   /** YYYY-MM-DD */
   readonly today: string;
-  readonly onPosted: (keys: readonly string[]) => void;
+  /** Server-corrected. */
+  readonly nowMs: number;
+  readonly onPosted: (posted: readonly KeptPosted[]) => void;
 }
 
 /** Posts a whole list as one's own, in one step. Nothing for a single sale, which has its form. */
-export function PostAll({ ad, sales, today, onPosted }: Props) {
+export function PostAll({ ad, sales, today, nowMs, onPosted }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const accountId = useAccountId();
-  if (sales.length < 2) return null;
-  const some = sales.slice(0, MOST_POSTED);
+  const isListed = useListedAlready(sales.map(({ sale }) => sale));
+  const room = Math.max(0, MOST_POSTED - usePostedToday(nowMs));
+  const unlisted = sales.filter(({ sale }) => isListed(sale) === false);
+  const some = unlisted.slice(0, room);
+  const listedCount = sales.filter(({ sale }) => isListed(sale) === true).length;
+  const notes = [
+    ...(listedCount > 0 ? [importsText.listed(listedCount)] : []),
+    ...(some.length < unlisted.length ? [importsText.most(MOST_POSTED)] : []),
+  ];
+  if (unlisted.length < 2 || some.length < 2) {
+    if (ad.posted.length === 0 && notes.length === 0) return null;
+    return <Done count={ad.posted.length} notes={notes} />;
+  }
   return (
     <div className="flex flex-col gap-2 rounded-2xl border-2 border-line bg-card p-4">
       {accountId === null ? (
         <>
           <p className="text-muted">{importsText.needsAccount}</p>
-          <Link to="/login" className={buttonClass('paper')}>
-            {importsText.logIn}
-          </Link>
+          <SignInLinks onLeave={rememberWayBack} />
         </>
       ) : (
         <>
@@ -45,9 +60,7 @@ export function PostAll({ ad, sales, today, onPosted }: Props) {
             {importsText.postAll(some.length)}
           </Button>
           <p className="text-sm text-muted">{importsText.postAllHint}</p>
-          {some.length < sales.length && (
-            <p className="text-sm text-muted">{importsText.most(MOST_POSTED)}</p>
-          )}
+          <Notes notes={notes} />
         </>
       )}
       {isOpen && (
@@ -55,12 +68,42 @@ export function PostAll({ ad, sales, today, onPosted }: Props) {
           ad={ad}
           sales={some}
           today={today}
+          nowMs={nowMs}
           onPosted={onPosted}
           onClose={() => setIsOpen(false)}
         />
       )}
     </div>
   );
+}
+
+interface DoneProps extends NotesProps {
+  readonly count: number;
+}
+
+/** What was posted from this text, in place of the button that did it, and why the others can't be. */
+function Done({ count, notes }: DoneProps) {
+  return (
+    <div className="flex flex-col gap-2 rounded-2xl border-2 border-line bg-card p-4">
+      {count > 0 && <p className="font-semibold">{importsText.posted(count)}</p>}
+      <Notes notes={notes} />
+      <Link to="/account?view=sales" className={buttonClass('paper')}>
+        {importsText.toMySales}
+      </Link>
+    </div>
+  );
+}
+
+interface NotesProps {
+  readonly notes: readonly string[];
+}
+
+function Notes({ notes }: NotesProps) {
+  return notes.map((note) => (
+    <p key={note} className="text-sm text-muted">
+      {note}
+    </p>
+  ));
 }
 
 function NameAndPost({
@@ -75,12 +118,12 @@ function NameAndPost({
   const proposed = ad.source === '' ? importsText.sourceDefault : ad.source;
   const [source, setSource] = useState(proposed.slice(0, MOST_SOURCE));
   const post = async () => {
-    const isPosted = await writes.post(sales, {
+    const importId = await writes.post(sales, {
       source: source.trim() === '' ? proposed.slice(0, MOST_SOURCE) : source,
       text: ad.text,
       today,
     });
-    if (!isPosted) {
+    if (importId === null) {
       toasts.show({ title: notStored(importsText.failed), tone: 'error' });
       return;
     }
@@ -89,7 +132,7 @@ function NameAndPost({
       description: importsText.postedHint,
     });
     onClose();
-    onPosted(sales.map(({ key }) => key));
+    onPosted(sales.map(({ key }): KeptPosted => [key, importId]));
   };
   return (
     <Sheet

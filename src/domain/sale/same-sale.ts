@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const HALVES: Readonly<Record<string, string>> = { '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4' };
 const UNIT =
-  /\s(?:(?:apt|apartment|unit|suite|ste|lot|space|spc|trlr|bldg|building|rear)\b.*|#.*)$/u;
+  /^(.*?\p{L}\S*)\s(?:(?:apt|apartment|unit|suite|ste|lot|space|spc|trlr|bldg|building|rear)\b.*|#.*)$/u;
 
 /**
  * An address without what people write in several ways: Court and Ct, ½ and 1/2, a unit or none. Null if it names no
@@ -56,7 +56,7 @@ export function addressKey(street: string): string | null {
     ?.replaceAll(/[.']/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  const house = (plain ?? '').replace(UNIT, '');
+  const house = (plain ?? '').replace(UNIT, '$1');
   if (!/^\d/u.test(house) || !/\p{L}/u.test(house)) return null;
   return house
     .split(' ')
@@ -75,10 +75,15 @@ function isSameAddress(a: string, b: string): boolean {
 
 const KIND_WORDS = new Set(Object.values(KINDS).filter((kind) => kind.length > 1));
 
+/** Whether two addresses name one house, in whichever ways they are written. */
+export function isSameHouse(a: string, b: string): boolean {
+  const [first, second] = [addressKey(a), addressKey(b)];
+  return first !== null && second !== null && isSameAddress(first, second);
+}
+
 /** 1520 and 1524 of one street are two sales, and so are two weekends at one house. */
 export function isSameSale(a: Listing, b: Listing): boolean {
-  const [first, second] = [addressKey(a.street), addressKey(b.street)];
-  if (first === null || second === null || !isSameAddress(first, second)) return false;
+  if (!isSameHouse(a.street, b.street)) return false;
   const [zipA, zipB] = [a.zipCode.slice(0, 5), b.zipCode.slice(0, 5)];
   if (zipA !== zipB) return false;
   const dates = new Set(a.days.map(({ date }) => date));

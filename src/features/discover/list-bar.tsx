@@ -32,7 +32,7 @@ export function ListBar(props: Props) {
       className="sticky top-(--stuck-header-height) z-20 -mx-4 flex flex-wrap border-b border-line bg-paper px-4"
     >
       <div className="flex max-md:-mx-4 max-md:basis-[calc(100%+2rem)] max-md:border-b max-md:border-line sideways:mx-0 sideways:basis-auto sideways:border-0">
-        <DayBar filters={filters} counts={page?.counts ?? null} nowMs={nowMs} onChange={onChange} />
+        <DayBar filters={filters} page={page} nowMs={nowMs} onChange={onChange} />
       </div>
       <div className="flex min-h-11 min-w-0 grow basis-[22rem] items-center max-md:flex-wrap md:justify-end md:ps-2">
         <NearLine place={place} page={page} area={filters} nowMs={nowMs} />

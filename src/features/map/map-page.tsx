@@ -86,12 +86,7 @@ function MapOf({ subject, onOrder }: Props) {
       onSearchArea={subject.kind === 'all' ? (bounds) => setFilters({ ...filters, bounds }) : null}
       bar={
         subject.kind === 'all' && (
-          <DayBar
-            filters={filters}
-            counts={page?.counts ?? null}
-            nowMs={nowMs}
-            onChange={setFilters}
-          />
+          <DayBar filters={filters} page={page} nowMs={nowMs} onChange={setFilters} />
         )
       }
       heading={

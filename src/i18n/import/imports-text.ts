@@ -22,13 +22,17 @@ export const importsText = {
   postAllHint:
     'All that have nothing to check, as yours, with their addresses shown at once. One step, which you can undo.',
   needsAccount: 'Log in to post a whole list as yours.',
-  logIn: 'Log in',
   source: 'What people may call this list',
   sourceHint: 'Each sale names it on its page, with the day. Leave out names of people.',
   sourceDefault: 'A pasted list',
   cancel: 'Cancel',
   post: (count: number) => (count === 1 ? 'Post 1 sale' : `Post ${count} sales`),
   posted: (count: number) => (count === 1 ? '1 sale posted' : `${count} sales posted`),
+  toMySales: 'See them in My Sales',
   postedHint: 'They are stored on this device and sent as soon as it has a connection.',
+  listed: (count: number) =>
+    count === 1
+      ? '1 sale is listed already, at the same address on the same day, so it is left out.'
+      : `${count} sales are listed already, at the same addresses on the same days, so they are left out.`,
   most: (count: number) => `One account can post ${count} sales a day. The others are left.`,
 } as const;

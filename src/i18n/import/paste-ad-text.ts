@@ -41,6 +41,7 @@ export const pasteAdText = {
   keepNeedsDay: 'Pick the day first.',
   keepNeedsZip: 'Add its zip code first, so that the route knows about where it is.',
   taken: 'Taken to the form',
+  posted: 'Posted',
   filled: 'The form is filled in from the ad',
   filledHint: 'Check it, then post it.',
   restored: 'The form is as it was before',

@@ -62,7 +62,9 @@ export function readyAd(place: Elsewhere, facts: AdFacts): ReadyAd {
 function titleOf({ sale, town }: AdFacts): string {
   const type = saleTypeText(sale.saleType);
   const hasType = sale.title.toLowerCase().includes('sale');
-  const title = cleanLine(hasType ? sale.title : `${type}: ${sale.title}`);
+  const own = cleanLine(sale.title);
+  const named = own === '' ? type : `${type}: ${own}`;
+  const title = hasType ? own : named;
   return town === null ? title : `${title} (${town})`;
 }
 
@@ -83,15 +85,20 @@ function shortened(text: string, most: number): string {
   return first.trim() === '' ? '' : `${first.trim()}...`;
 }
 
+/** So many days fit into the words of a newspaper's line; its link has the others. */
+const MOST_DAYS = 4;
+
 /** "GARAGE SALE Sat 12/5 9-2. 12 Oak St, Dayton. Tools, lamps. rummage.example/s/..." */
 function newspaperLine(facts: AdFacts): string {
   const { sale, street, town, link } = facts;
   const { words: mostWords, text: most } = ELSEWHERE.newspaper;
-  const days = sale.days.map(shortDay).join(', ');
+  const days = sale.days.slice(0, MOST_DAYS).map(shortDay).join(', ');
+  const others = sale.days.length - MOST_DAYS;
+  const more = others > 0 ? ` and ${others} more ${others === 1 ? 'day' : 'days'}` : '';
   const place = [street, town].filter((part) => part !== null && part !== '').join(', ');
   const head = [
     saleTypeText(sale.saleType).toUpperCase(),
-    `${days}.`,
+    `${days}${more}.`,
     place === '' ? '' : `${place}.`,
   ];
   const end = link.replace(/^https?:\/\//u, '');
@@ -99,7 +106,11 @@ function newspaperLine(facts: AdFacts): string {
   const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '');
   const leftWords = mostWords - wordsOf(known).length - 1;
   const leftLetters = most - codePointLength(`${known}  ${end}`);
-  const said = wordsOf(`${sale.title}. ${sale.description}`).slice(0, Math.max(0, leftWords));
+  const name = sale.title.trim();
+  const said = wordsOf(`${name}${name === '' ? '' : '.'} ${sale.description}`).slice(
+    0,
+    Math.max(0, leftWords),
+  );
   while (codePointLength(said.join(' ')) > leftLetters) said.pop();
   const middle = said.join(' ').replace(/[\s,;:.–-]+$/u, '');
   return cleanLine(`${known} ${middle === '' ? '' : `${middle}.`} ${end}`);

@@ -7,11 +7,11 @@ import { postImport, undoImport } from './import-actions.ts';
 import { useUndoneImports } from './use-undone-imports.ts';
 
 export interface ImportWrites {
-  /** Posts sales of a text as one import. False: it could not be stored, and nothing was changed. */
+  /** Posts sales of a text as one import, whose id it returns. Null: it could not be stored, and nothing was changed. */
   readonly post: (
     sales: readonly ReadySale[],
     what: { readonly source: string; readonly text: string; readonly today: string },
-  ) => Promise<boolean>;
+  ) => Promise<string | null>;
   /** Deletes the sales of an import. False: it could not be stored, and nothing was changed. */
   readonly undo: (own: OwnImport) => Promise<boolean>;
 }
@@ -26,7 +26,7 @@ export function useImportWrites(): ImportWrites {
       const sellerEmail = session.state === 'user' ? session.user.email || null : null;
       const context = { ...what, undone, sellerEmail, deviceTimeZone: deviceTimeZone() };
       const done = await postImport(door, sales, context).catch(() => null);
-      return done?.ok === true;
+      return done?.ok === true ? done.value.importId : null;
     },
     async undo({ id, views }) {
       const ids = views.map(({ sale }) => sale.id);

@@ -15,11 +15,16 @@ export interface PastedAd {
   readonly isCalendar: boolean;
   /** The sales that were taken from it, each by its place in the text. */
   readonly taken: readonly string[];
+  /** Those that were posted with others. */
+  readonly posted: readonly KeptPosted[];
   /** What was answered about them. */
   readonly answers: readonly KeptAnswer[];
   /** What the person says that a column holds, each as its place and that. */
   readonly columns: readonly KeptColumn[];
 }
+
+/** The place of a sale in the text, and the import that it was posted with. */
+export type KeptPosted = readonly [sale: string, importId: string];
 
 /** The place of a column in its table, and what it holds. */
 export type KeptColumn = readonly [at: number, holds: (typeof COLUMN_CHOICES)[number]];
@@ -66,6 +71,27 @@ export function withAnswer(
   return [...others, [sale, question, answer]];
 }
 
+/**
+ * What changes with another text in the field. Answers know a sale by its place in the text. So where most of the old
+ * text is gone, it is another list, of which nothing was taken, posted, or answered; and where lines come or go before
+ * others, nothing of that is kept, because it would be about other sales.
+ */
+export function withText(ad: PastedAd, text: string): Partial<PastedAd> {
+  const most = Math.min(ad.text.length, text.length);
+  let start = 0;
+  while (start < most && ad.text[start] === text[start]) start++;
+  let end = 0;
+  while (end < most - start && ad.text.at(-1 - end) === text.at(-1 - end)) end++;
+  const removed = ad.text.slice(start, ad.text.length - end);
+  const added = text.slice(start, text.length - end);
+  if (text === '' || (added !== '' && removed.length > ad.text.length / 2)) {
+    return { ...NO_AD, text };
+  }
+  const rest = text.slice(text.length - end);
+  const isMoved = `${removed}${added}`.includes('\n') && rest.trim() !== '';
+  return isMoved ? { text, taken: [], posted: [], answers: [] } : { text };
+}
+
 interface KeptAd {
   readonly draft: PastedAd;
 }
@@ -77,6 +103,7 @@ export const NO_AD: PastedAd = {
   source: '',
   isCalendar: false,
   taken: [],
+  posted: [],
   answers: [],
   columns: [],
 };
@@ -86,9 +113,10 @@ export function restoredAd(found: unknown, empty: KeptAd): KeptAd | null {
   if (!isRecord(found) || !isRecord(found['draft'])) return null;
   const draft = restoredFields(found['draft'], empty.draft);
   const taken = draft.taken.filter((one) => typeof one === 'string');
+  const posted = draft.posted.filter(isPosted);
   const answers = draft.answers.filter(isAnswer);
   const columns = draft.columns.filter(isColumn);
-  return draft.text === '' ? null : { draft: { ...draft, taken, answers, columns } };
+  return draft.text === '' ? null : { draft: { ...draft, taken, posted, answers, columns } };
 }
 
 const MOST_COLUMNS = 200;
@@ -98,6 +126,12 @@ function isColumn(value: unknown): value is KeptColumn {
   const [at, holds]: unknown[] = value;
   const isPlace = Number.isInteger(at) && Number(at) >= 0 && Number(at) < MOST_COLUMNS;
   return isPlace && COLUMN_CHOICES.some((known) => known === holds);
+}
+
+function isPosted(value: unknown): value is KeptPosted {
+  return (
+    Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
+  );
 }
 
 function isAnswer(value: unknown): value is KeptAnswer {

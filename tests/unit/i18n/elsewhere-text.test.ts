@@ -61,7 +61,7 @@ test('whatever a sale says, its ads are within the limits, with the days and the
         title: fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }),
         description: fc.string({ maxLength: 10_000, unit: 'grapheme' }),
         saleType: fc.constantFrom(...SALE_TYPES),
-        days: fc.array(day, { minLength: 1, maxLength: 4 }),
+        days: fc.array(day, { minLength: 1, maxLength: 14 }),
       }),
       (changes) => {
         for (const place of ELSEWHERES) {
@@ -84,4 +84,10 @@ test('a long description is cut between words, and an address that is not shown 
   const long = facts({ description: 'lamp '.repeat(2000) }, { street: null });
   for (const place of ELSEWHERES) expect(readyAd(place, long).text).not.toContain('Oak');
   expect(readyAd('nextdoor', long).text).toMatch(/lamp lamp\.\.\.\n\nMap, photos/u);
+});
+
+test('a sale of whose title nothing is left is called by its type', () => {
+  const nameless = facts({ title: '' }, { street: null });
+  expect(readyAd('craigslist', nameless).title).toBe('Garage Sale (Dayton, OH)');
+  expect(readyAd('newspaper', nameless).text).toContain('Dayton, OH. Tools, lamps');
 });

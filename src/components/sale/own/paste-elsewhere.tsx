@@ -2,7 +2,9 @@ import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { ELSEWHERES, type Elsewhere } from '../../../domain/sale/elsewhere.ts';
 import { shortCodeOf } from '../../../domain/sale/short-code.ts';
 import { type AdFacts, elsewhereText, readyAd } from '../../../i18n/sale/elsewhere-text.ts';
+import { useWithoutStreets } from '../../../page/import/use-without-streets.ts';
 import { copyText } from '../../../platform/page/clipboard.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useZipTown } from '../../place/use-zip-town.ts';
@@ -22,8 +24,12 @@ export function PasteElsewhere({ view, nowMs }: Props) {
     (releaseRule === 'at' && releaseAt !== null && Date.parse(releaseAt) <= nowMs);
   const code = shortCodeOf(sale.id);
   const path = code === null ? `/sale/${sale.id}` : `/s/${code}`;
+  const { title, description } = sale;
+  const said = [title, description, sale.payment ?? ''];
+  const words = useWithoutStreets(said, place?.street ?? '', !isShown);
+  const [ownTitle = '', ownText = '', payment = ''] = words ?? [];
   const facts: AdFacts = {
-    sale,
+    sale: { ...sale, title: ownTitle, description: ownText, payment },
     street: isShown ? (place?.street ?? null) : null,
     town: town === null ? null : `${town.city}, ${town.state}`,
     link: `${location.origin}${path}`,
@@ -36,9 +42,9 @@ export function PasteElsewhere({ view, nowMs }: Props) {
       <div className="flex flex-col gap-5 px-4 pb-4">
         <p className="text-sm text-muted">{elsewhereText.hint}</p>
         {!isShown && <p className="text-sm text-muted">{elsewhereText.hiddenHint}</p>}
-        {ELSEWHERES.map((one) => (
-          <ForPlace key={one} place={one} facts={facts} />
-        ))}
+        {words === null && <Skeleton className="h-48 w-full rounded-lg" />}
+        {words !== null &&
+          ELSEWHERES.map((one) => <ForPlace key={one} place={one} facts={facts} />)}
         <p className="text-sm text-muted">{elsewhereText.linkNote}</p>
       </div>
     </details>
@@ -67,12 +73,11 @@ function ForPlace({ place, facts }: { readonly place: Elsewhere; readonly facts:
           <Button onClick={() => void copy(title)}>{elsewhereText.copyTitle(name)}</Button>
         </>
       )}
-      <p
-        translate="no"
-        className="line-clamp-6 whitespace-pre-line rounded-lg bg-sunk p-3 text-sm wrap-anywhere"
-      >
-        {text}
-      </p>
+      <div className="rounded-lg bg-sunk p-3">
+        <p translate="no" className="line-clamp-6 whitespace-pre-line text-sm wrap-anywhere">
+          {text}
+        </p>
+      </div>
       <Button onClick={() => void copy(text)}>{elsewhereText.copyText(name)}</Button>
     </section>
   );

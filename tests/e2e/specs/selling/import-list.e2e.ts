@@ -5,12 +5,15 @@ import {
   type Locator,
   type Page,
   test,
+  typeInto,
 } from '../../drivers/browser.ts';
 import { newPerson } from '../../drivers/account-driver.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { beyondTheScreen, clippedControls } from '../../drivers/measure-screen.ts';
 import { importsText } from '../../../../src/i18n/import/imports-text.ts';
 import { pasteAdText } from '../../../../src/i18n/import/paste-ad-text.ts';
+import { authText } from '../../../../src/i18n/people/auth-text.ts';
+import { savedText } from '../../../../src/i18n/people/saved-text.ts';
 import { mySalesText } from '../../../../src/i18n/people/account-text.ts';
 import { importedSaleText } from '../../../../src/i18n/sale/imported-sale-text.ts';
 import { reportText } from '../../../../src/i18n/sale/report-sale-text.ts';
@@ -22,19 +25,22 @@ const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
 
 const rowOf = (name: string, number: number) =>
   `${name} House,${number} ${name} St,OH,45402,${day},9am-2pm,garage,"=1+1 lamps, ${name}"`;
-const TABLE = [
-  'Title,Address,State,ZIP,Date,Hours,Type,Notes',
-  rowOf('Oak', 12),
-  rowOf('Elm', 14),
-  rowOf('Ash', 16),
-  'No hours,18 Fir St,OH,45402,,,garage,rugs',
-].join('\n');
+const NAMES = 'Title,Address,State,ZIP,Date,Hours,Type,Notes';
+/** Each case has houses of its own: what another one has listed is left out of a list. */
+const tableFrom = (number: number) =>
+  [
+    NAMES,
+    rowOf('Oak', number),
+    rowOf('Elm', number + 2),
+    rowOf('Ash', number + 4),
+    'No hours,18 Fir St,OH,45402,,,garage,rugs',
+  ].join('\n');
 
-async function chooseTable(page: Page): Promise<void> {
+async function chooseTable(page: Page, table = tableFrom(12)): Promise<void> {
   await page.goto('/import');
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'toledo.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
+    .setInputFiles({ name: 'toledo.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
   await expect(page.getByText(pasteAdText.found(4))).toBeVisible();
 }
 
@@ -65,6 +71,9 @@ test('a list is posted as one step, names its source, is saved as a table, and u
   await expect(imports(page)).toContainText(importsText.count(3));
   // What is posted is not offered again; what has a question was left out.
   await expect(page.getByRole('button', { name: /^Post these/ })).toHaveCount(0);
+  await expect(page.getByText(pasteAdText.posted, { exact: true })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^This is my sale/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: importsText.toMySales })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(beyondTheScreen)).toEqual([]);
@@ -100,8 +109,8 @@ test('a list is posted as one step, names its source, is saved as a table, and u
   await expect(imports(page)).toHaveCount(0);
   await expect(page.getByText(mySalesText.empty)).toBeVisible();
   await market.expectAllSent();
-  // The same list can be posted again: its sales are others.
-  await chooseTable(page);
+  // The same list is still there, and can be posted again: its sales are others.
+  await page.goto('/import');
   await postAll(page, 3);
   await expect(imports(page)).toContainText(importsText.count(3));
   await market.expectAllSent();
@@ -112,16 +121,29 @@ test('two tabs that post the same list post it once, and a guest is asked to log
   visitor,
 }) => {
   const { page, context } = visitor;
-  await chooseTable(page);
+  const table = tableFrom(112);
+  await chooseTable(page, table);
   await expect(page.getByText(importsText.needsAccount)).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: savedText.signUp, exact: true }).click();
+  await expect(page).toHaveURL(/\/signup$/);
   const market = marketOn(page);
-  await market.signUp({ ...newPerson(), zip: '45402' });
+  const { email, password } = newPerson();
+  await typeInto(main.getByLabel(authText.email), email);
+  await typeInto(main.getByLabel(new RegExp(`^${authText.password}`)), password);
+  await typeInto(main.getByLabel(authText.zipCode), '45402');
+  await main.getByRole('button', { name: authText.signUp, exact: true }).click();
+  // The person is back at the list, which is still there.
+  await expect(page).toHaveURL(/\/import$/);
+  await expect(page.getByText(pasteAdText.found(4))).toBeVisible();
   const other = await context.newPage();
-  await chooseTable(page);
-  await chooseTable(other);
+  await chooseTable(page, table);
+  await chooseTable(other, table);
   await visitor.setOffline(true);
   await postAll(page, 3);
-  await postAll(other, 3);
+  // The other tab knows of them at once.
+  await expect(other.getByText(importsText.listed(3))).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Post these/ })).toHaveCount(0);
   await visitor.setOffline(false);
   await market.expectAllSent();
   await page.goto('/account?view=sales');
@@ -129,4 +151,26 @@ test('two tabs that post the same list post it once, and a guest is asked to log
     page.getByRole('list', { name: mySalesText.list }).getByRole('listitem'),
   ).toHaveCount(3);
   await expect(imports(page)).toHaveCount(1);
+});
+
+test('a list that is pasted over one that was posted is another list @long', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const market = marketOn(page);
+  await market.signUp({ ...newPerson(), zip: '45402' });
+  await page.goto('/import');
+  const field = page.getByLabel(pasteAdText.field);
+  const lists = [
+    [rowOf('Sumac', 50), rowOf('Larch', 52), rowOf('Holly', 54)],
+    [rowOf('Fir', 30), rowOf('Pine', 32), rowOf('Yew', 34)],
+  ].map((rows) => [NAMES, ...rows].join('\n'));
+  await typeInto(field, lists[0] ?? '');
+  await page.getByRole('button', { name: importsText.postAll(3), exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: importsText.post(3), exact: true }).click();
+  await expect(page.getByText(pasteAdText.posted, { exact: true })).toHaveCount(3);
+  await typeInto(field, lists[1] ?? '');
+  await expect(page.getByRole('button', { name: importsText.postAll(3) })).toBeVisible();
+  await expect(page.getByText(pasteAdText.posted, { exact: true })).toHaveCount(0);
 });

@@ -1,8 +1,10 @@
 import { accessibilityProblems, expect, test } from '../../drivers/browser.ts';
+import { releaseText } from '../../../../src/i18n/sale/release-text.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { clippedControls } from '../../drivers/measure-screen.ts';
 import { postOpenSale } from '../../drivers/open-sale.ts';
 import { notFoundText } from '../../../../src/i18n/pages/not-found-text.ts';
+import { createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { ownSaleText } from '../../../../src/i18n/sale/edit-sale-text.ts';
 import { elsewhereText } from '../../../../src/i18n/sale/elsewhere-text.ts';
 
@@ -45,9 +47,38 @@ test('a seller copies ads with a short link by a tap, and the link opens offline
   await page.goto(link);
   await expect(page).toHaveURL(new RegExp(`${address}$`, 'u'));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // A sentence ends after it.
+  await page.goto(`${link}.`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   // A link that was cut off names no sale, and says so.
   await page.goto(link.slice(0, -3));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0);
   await expect(page.getByText(notFoundText.sentence)).toHaveCount(0);
+});
+
+test('an address that is not shown yet is in no ad, even if the words of the sale name it @chromium', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const market = marketOn(page);
+  await market.writeSale({
+    title: 'Radios at 77 Juniper Ct',
+    description: 'Old radios, at 77 Juniper Court. Tables.',
+    zip: '60601',
+    street: '77 Juniper Court',
+  });
+  await page.getByRole('radio', { name: releaseText.rules.never.label }).check({ force: true });
+  await page.getByRole('button', { name: releaseText.keepIn }).click();
+  await market.submitSale();
+  await page.getByRole('link', { name: createSuccessText.view }).click();
+  await page.getByRole('button', { name: ownSaleText.more }).click();
+  await page.getByText(elsewhereText.title).click();
+  const ads = page.locator('details').filter({ hasText: elsewhereText.title });
+  for (const place of Object.values(elsewhereText.places)) {
+    const ad = ads.getByRole('region', { name: place });
+    await expect(ad).toContainText('Old radios. Tables.');
+    await expect(ad).not.toContainText('Juniper');
+    await expect(ad).not.toContainText(/\b77\b/u);
+  }
 });

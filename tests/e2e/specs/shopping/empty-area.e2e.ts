@@ -128,3 +128,19 @@ test('an area with nothing near offers the radius that has some, and pressing it
   await expect(page.getByText(`${count} sales within ${miles} miles`)).toBeVisible(PATIENT);
   await expect(cards(page).first()).toBeVisible();
 });
+
+test('[spec 4] an area that was never read counts sales on no day @chromium', async ({
+  visitor: { page, context },
+}) => {
+  await context.route('**/rpc/sync_pull', (route) => route.abort());
+  await marketOn(page).browseNear(ABSAROKEE);
+  await expect(page.getByText(discoverText.unreadUnreachable)).toBeVisible(PATIENT);
+  const days = page.getByRole('group', { name: discoverText.day, exact: true });
+  await expect(days.getByRole('button', { name: discoverText.today })).toBeVisible();
+  await expect(days.getByText(/\d/)).toHaveCount(0);
+  await context.unroute('**/rpc/sync_pull');
+  await expect(page.getByRole('heading', { name: discoverText.empty })).toBeVisible({
+    timeout: 120_000,
+  });
+  await expect(days.getByText(/^0/).first()).toBeVisible();
+});

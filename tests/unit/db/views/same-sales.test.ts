@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { findSameSales } from '../../../../src/db/views/same-sales.ts';
+import { findListed, findSameSales } from '../../../../src/db/views/same-sales.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { create, DENVER } from '../../../support/builders/sale-args.ts';
@@ -40,6 +40,35 @@ describe('[spec 9] a sale that is listed already', () => {
     expect(await findSameSales(bob.store.db, 'bob', WANTED)).toEqual([]);
     // On one device of both, neither does the other find it.
     expect(await findSameSales(ann.store.db, 'bob', WANTED)).toEqual([]);
+  });
+
+  test('is found among many houses of one number in other streets', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, 'ann');
+    for (let at = 0; at < 60; at++)
+      await ann.store.commit('ann', create(`o${at}`, { place: place(`1 Elm St${at}`) }));
+    await ann.store.commit('ann', create('s1', { place: place('1 Main St') }));
+    await ann.engine.sync('ann', []);
+    const bob = openDevice(server, 'bob');
+    await bob.engine.sync('bob', [DENVER]);
+    expect(await findSameSales(bob.store.db, 'bob', WANTED)).toHaveLength(1);
+  });
+
+  test('is found for each sale of a list', async () => {
+    const { store } = openDevice(new FakeServer(), 'ann');
+    await store.commit('ann', create('s1', { place: place('1 Main St') }));
+    await store.commit('ann', create('s2', { place: place('3 Main St') }));
+    const list = ['3 Main Street', '5 Main Street', '1 main st.', 'Main Street'].map((street) => ({
+      ...WANTED,
+      street,
+    }));
+    const found = await findListed(store.db, 'ann', list);
+    expect(found.map((views) => views.map(({ sale }) => sale.id))).toEqual([
+      ['s2'],
+      [],
+      ['s1'],
+      [],
+    ]);
   });
 
   test('is looked for by a whole list with one reading of the places', async () => {

@@ -17,6 +17,7 @@ test.each([
   ["9 O'Neil Rd", '9 ONeil Road'],
   ['421 Anna', '421 Anna St'],
   ['12 Oak St, Dayton', '12 Oak St'],
+  ['5 Space Center Boulevard', '5 Space Center Blvd'],
 ])('"%s" and "%s" are one address', (one, other) => {
   expect(isSameSale(at(one), at(other))).toBe(true);
   expect(isSameSale(at(other), at(one))).toBe(true);
@@ -29,6 +30,7 @@ test.each([
   ['12 N Elm St', '12 S Elm St'],
   ['12 Oak', '12 Oak Hill Rd'],
   ['12', '12 Oak St'],
+  ['5 Lot Oak St', '5 Lot Elm St'],
   ['Oak St and Elm St', 'Oak St and Elm St'],
   ['12 W', '12 W St'],
 ])('"%s" and "%s" are not', (one, other) => {

@@ -6,6 +6,7 @@ import {
   restoredAd,
   withAnswer,
   withColumn,
+  withText,
 } from '../../../../src/page/import/use-pasted-ad.ts';
 
 const EMPTY = { draft: NO_AD };
@@ -17,6 +18,7 @@ test('a text comes back with what was taken and answered; what is no answer does
     source: 'list.csv',
     isCalendar: true,
     taken: ['ad 0'],
+    posted: [['ad 1', 'import']],
     answers: [['ad 0', 'q', 'yes']],
     columns: [[2, 'street']],
   };
@@ -25,6 +27,7 @@ test('a text comes back with what was taken and answered; what is no answer does
     ...kept,
     isTable: 1,
     taken: [3, 'ad 1'],
+    posted: [['ad 1'], 'import', ['ad 2', 3]],
     answers: [['ad 0', 'q'], 'x', null],
     columns: [[2, 'boat'], [-1, 'street'], [2.5, 'zip'], [1e9, 'zip'], 'zip'],
   };
@@ -35,6 +38,7 @@ test('a text comes back with what was taken and answered; what is no answer does
       source: 'list.csv',
       isCalendar: true,
       taken: ['ad 1'],
+      posted: [],
       answers: [],
       columns: [],
     },
@@ -62,4 +66,40 @@ test('what a column holds replaces what it held, and what another held', () => {
   };
   expect(chosenColumns(both)).toEqual(['street', 'private', 'private']);
   expect(chosenColumns({ columns: withColumn(both, [0, 'zip']) })[0]).toBe('zip');
+});
+
+test('another text over the old one has nothing taken, posted, or answered; one that is edited keeps it', () => {
+  const text = ['Title,Day', 'Oak St,Sat 9-2', 'Elm St,Sat 9-2', 'Ash St,Sun 8-1'].join('\n');
+  const ad = {
+    ...NO_AD,
+    text,
+    source: 'list.csv',
+    isTable: true,
+    taken: ['row 1'],
+    posted: [['row 2', 'import']] as const,
+    answers: withAnswer(NO_AD, ['row 1', 'q', 'yes']),
+  };
+  const other = ['Title,Day', 'Fir St,Sat 9-2', 'Pine Rd,Fri 9-4', 'Cedar Dr,Mon 7-1'].join('\n');
+  expect(withText(ad, other)).toEqual({ ...NO_AD, text: other });
+  expect(withText(ad, '')).toEqual(NO_AD);
+  const typed = text.replace('Elm St', 'Elm Street');
+  expect(withText(ad, typed)).toEqual({ text: typed });
+  const longer = `${text}\n${other}`;
+  expect(withText(ad, longer)).toEqual({ text: longer });
+  const [first = ''] = text.split('\nAsh');
+  expect(withText(ad, first)).toEqual({ text: first });
+});
+
+test('where lines come or go before others, nothing is taken, posted, or answered: it was about other sales', () => {
+  const text = ['Yard sale Sat, 12 Oak St', 'Barn sale Sat, 14 Elm St', 'Sale Sat, 16 Ash St'].join(
+    '\n\n',
+  );
+  const ad = { ...NO_AD, text, taken: ['ad 1'], answers: withAnswer(NO_AD, ['ad 0', 'q', '8']) };
+  const without = text.slice(text.indexOf('Barn'));
+  const none = { taken: [], posted: [], answers: [] };
+  expect(withText(ad, without)).toEqual({ text: without, ...none });
+  const before = `Tag sale Sun, 2 Fir St\n\n${text}`;
+  expect(withText(ad, before)).toEqual({ text: before, ...none });
+  const spaced = `${text}\n`;
+  expect(withText(ad, spaced)).toEqual({ text: spaced });
 });

@@ -709,6 +709,9 @@ begin
         sum(coalesce(octet_length(found.doc::text), 0) + 64) over in_order as bytes
       from found
       where (found.change_xid, found.id, found.kind) > (after_xid, after_id, after_kind)
+        -- What left a cell before a first reading of it began was in none of its pages.
+        and (found.doc is not null or cell is null or asked.read_from is null
+          or found.change_xid >= asked.read_from)
       window in_order as (order by found.change_xid, found.id, found.kind)
     ),
     fitted as (

@@ -43,6 +43,25 @@ onEachDatabase('leaving a scope', (database) => {
     expect(await cut.pull(own, 1)).toEqual(gone);
   });
 
+  it('[SYNC-4] a first reading of a cell, in however many pages, reads nothing of what left before it began', async () => {
+    const seller = new Device(database, await newUser(database));
+    const point = freshPoint();
+    const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
+    for (const id of ids) await seller.push(createSale(id, point));
+    const [first, second, third, ...others] = ids;
+    for (const id of others) await seller.push({ op: 'sale.delete', a: { id } });
+    const device = new Device(database, 'anon');
+    const [page] = (await device.pullOnce([point.scope], 2)).scopes ?? [];
+    expect(page?.more).toBe(true);
+    await seller.push({ op: 'sale.delete', a: { id: second } });
+    const rest = await device.pull(point.scope, 2);
+    const all = [...(page?.rows ?? []), ...rest];
+    expect(new Set(all.map(([, id]) => id))).toEqual(new Set([first, second, third]));
+    // What leaves meanwhile is told, at the latest with the next reading.
+    const told = [...all, ...(await device.pull(point.scope))];
+    expect(told.filter(([, , , doc]) => doc === null)).toContainEqual(['sale', second, 1, null]);
+  });
+
   it('[SYNC-4] a deleted sale leaves a tombstone with its rev in every scope', async () => {
     const { seller, device, follower, id, cell, sale } = await followed();
     await device.push(patchSale(id, { title: 'rev 2' }));

@@ -78,7 +78,10 @@ function readScope(
   }
   if (budget.isSpent) return { rows: [], cursor: null, more: true };
 
-  const found = [...rowsOf(tables, reading), ...tombstonesOf(tables, reading, after.xid)]
+  // What left a cell before a first reading of it began was in none of its pages.
+  const leftFrom = scope.startsWith('c:') ? (readFrom ?? 0) : 0;
+  const left = [...tombstonesOf(tables, reading, after.xid)].filter(({ xid }) => xid >= leftFrom);
+  const found = [...rowsOf(tables, reading), ...left]
     .filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))
     .toSorted(byPosition);
   const page = budget.take(found);

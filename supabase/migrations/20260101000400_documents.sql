@@ -411,8 +411,8 @@ begin
     is_in := app.scopes(new);
     -- Even if it is only for what is left of its last day there.
     enters := old.last_day < least(oldest, new.last_day) and new.last_day >= oldest - 1;
-    if old.last_day >= oldest and new.last_day < oldest then
-      -- Whoever has it with its later day would keep it.
+    if old.last_day >= oldest and new.last_day < old.last_day then
+      -- Whoever has it with its later day, and asks again only when it is over, would keep it. Until then, nobody is told.
       perform app.bury(array(select s from unnest(was) s where left(s, 2) = 'c:'), 'sale', old.id, old.rev);
     end if;
     if is_in is not distinct from was and not enters then

@@ -51,8 +51,11 @@ create function app.has_left(of_cells integer[], from_xid bigint) returns boolea
 language sql stable set search_path = ''
 as $$
   select exists (
-      select from unnest(of_cells) cell
-      join app.tombstone gone on gone.scope = 'c:' || cell and gone.change_xid >= from_xid)
+      select from unnest(of_cells) as asked (cell)
+      join app.tombstone gone on gone.scope = 'c:' || asked.cell and gone.change_xid >= from_xid
+      -- One that ends earlier than it did is still there.
+      where gone.kind <> 'sale' or not exists (
+        select from app.sale s where s.id = gone.id and s.cell = asked.cell and not s.hidden))
     or exists (
       select from unnest(of_cells) as asked (cell)
       join app.sale_place place on place.cell = asked.cell and place.change_xid >= from_xid

@@ -152,6 +152,19 @@ onEachDatabase('sales that are over leave their cell', (database) => {
     expect(kindsOf(await near.pull(point.scope))).toEqual(expect.arrayContaining(ALL));
   });
 
+  it('[SYNC-4] moved to an earlier day, it is gone for whoever asks again only after it has left', async () => {
+    setDay(0);
+    const { id, point, device } = await postedSale(database);
+    await device.push(daysTo(id, 1, '2027-03-06'));
+    const [near, away] = [stranger(), stranger()];
+    for (const reader of [near, away]) await reader.pull(point.scope);
+    await device.push(daysTo(id, 2, LAST_DAY));
+    expect(kindsOf(await near.pull(point.scope))).toEqual(['sale']);
+    setDay(40);
+    expect(kindsOf(await away.pull(point.scope))).toEqual(['-sale']);
+    expect(await near.pull(point.scope)).toEqual([]);
+  });
+
   it('[SYNC-4] moved to a day that counts as over for some, it comes to whoever still reads it, row by row', async () => {
     setDay(25);
     const { id, point, device } = await postedSale(database);

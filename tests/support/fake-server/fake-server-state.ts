@@ -271,8 +271,10 @@ export class Tables {
     const was = scopesOf(old);
     const isIn = scopesOf(next);
     // What leaves its cell within a day counts as gone: someone whose clock is ahead may have read the cell without it.
+    // Whoever has it with a later day, and asks again only when it is over, would keep it.
     const [wasOver, isOver] = [old, next].map(({ doc }) => isOverAt(doc, this.nowMs + DAY_MS));
-    if (isOver === true && wasOver === false) {
+    const isEarlier = lastDayOf(next.doc) < lastDayOf(old.doc);
+    if (isEarlier && wasOver === false) {
       for (const scope of was)
         if (scope.startsWith('c:')) this.bury(scope, 'sale', id, old.rev, xid);
     }

@@ -307,6 +307,7 @@ begin
       or exists (
         select from app.sale_place place
         where place.cell = asked.cell and app.is_in_cell(place.hidden, place.is_past, place.last_day, at)
+          and place.release_at <= at
           and app.is_unread(place.change_xid, place.id, asked.after_xid, app.first_id(), bound))
       or exists (
         select from app.sale_place place
@@ -319,7 +320,14 @@ begin
       or exists (
         select from app.tombstone gone
         where gone.scope = asked.scope
-          and app.is_unread(gone.change_xid, gone.id, asked.after_xid, app.first_id(), bound))
+          and app.is_unread(gone.change_xid, gone.id, asked.after_xid, app.first_id(), bound)
+          -- As the pages have it: they name nothing as gone that is there.
+          and (gone.kind <> 'place'
+            or not exists (select from app.sale_place place where place.id = gone.id and place.release_at <= at))
+          and (gone.kind <> 'sale' or not exists (
+            select from app.sale
+            where sale.id = gone.id and sale.cell = asked.cell
+              and app.is_in_cell(sale.hidden, sale.is_past, sale.last_day, at))))
   );
 end
 $$;

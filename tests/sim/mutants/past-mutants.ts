@@ -53,7 +53,7 @@ export const PAST_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: DOCUMENTS,
-        find: 'if old.last_day >= oldest and new.last_day < oldest then',
+        find: 'if old.last_day >= oldest and new.last_day < old.last_day then',
         replace: 'if false then',
       },
     ],

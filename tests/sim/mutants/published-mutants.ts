@@ -87,9 +87,9 @@ export const PUBLISHED_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: DISTRICTS,
-        find: "join app.tombstone gone on gone.scope = 'c:' || cell and gone.change_xid >= from_xid",
+        find: "join app.tombstone gone on gone.scope = 'c:' || asked.cell and gone.change_xid >= from_xid",
         replace:
-          "join app.tombstone gone on gone.scope = 's:' || cell and gone.change_xid >= from_xid",
+          "join app.tombstone gone on gone.scope = 's:' || asked.cell and gone.change_xid >= from_xid",
       },
     ],
   },

@@ -49,8 +49,8 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: "and (gone.kind <> 'sale' or not exists (",
-        replace: 'and (true or not exists (',
+        find: "others count it as gone. and (gone.kind <> 'sale' or not exists (",
+        replace: 'others count it as gone.\nand (true or not exists (',
       },
     ],
   },

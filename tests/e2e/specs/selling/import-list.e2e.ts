@@ -88,6 +88,8 @@ test('a list is posted as one step, names its source, is saved as a table, and u
 
   await page.goto('/account?view=sales');
   await page.getByRole('link', { name: 'Oak House', exact: true }).click();
+  // The list names the file, too.
+  await expect(page).toHaveURL(/\/sale\//);
   await expect(page.getByText('toledo.csv')).toBeVisible();
   await expect(page.getByRole('button', { name: importedSaleText.ask })).toHaveCount(0);
   const address = page.url();

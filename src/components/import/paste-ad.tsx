@@ -14,12 +14,14 @@ import {
   withColumn,
 } from '../../page/import/use-pasted-ad.ts';
 import { useReadSales } from '../../page/import/use-read-sales.ts';
+import { useStopIds } from '../../page/import/use-stop-ids.ts';
 import { pasteAdText, proposedWords } from '../../i18n/import/paste-ad-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { AdField } from './ad-field.tsx';
 import { ColumnList } from './column-list.tsx';
+import { KeepAll } from './keep-all.tsx';
 import { PastedSale } from './pasted-sale.tsx';
 import { PostAll } from './post-all.tsx';
 import { useSharedAd } from './use-shared-ad.ts';
@@ -41,6 +43,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
   useSharedAd({ ad, change });
   const today = localDay(useNow());
   const read = useReadSales(ad ?? NO_AD, today);
+  const stopIds = useStopIds(ad ?? NO_AD, change);
   const take = useTakeSale(!isMain);
   const nowMs = useNow();
   const [shown, setShown] = useState(AT_FIRST);
@@ -67,6 +70,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
           onPosted={(posted) => change({ posted: [...ad.posted, ...posted] })}
         />
       )}
+      {isMain && <KeepAll sales={keepableOf(sales, ad)} today={today} stopIds={stopIds} />}
       {take !== null &&
         sales.slice(0, shown).map(({ key, draft, answers }) => (
           <PastedSale
@@ -75,7 +79,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
             answers={answers}
             around={today}
             isMain={isMain && sales.length === 1}
-            isForShoppers={isMain}
+            stopId={isMain ? () => stopIds.idsFor([key]).get(key) ?? '' : null}
             isTaken={ad.taken.includes(key)}
             isPosted={isPosted(ad, key)}
             onAnswer={(question, answer) =>
@@ -88,7 +92,7 @@ export function PasteAd({ isMain, onTaken }: Props) {
             }}
           />
         ))}
-      {isMain && sales.length > 0 && <p className="text-sm text-muted">{pasteAdText.keepHint}</p>}
+      {isMain && sales.length === 1 && <p className="text-sm text-muted">{pasteAdText.keepHint}</p>}
       {sales.length > shown && (
         <Button onClick={() => setShown(shown + AT_FIRST)}>{pasteAdText.more}</Button>
       )}
@@ -110,6 +114,13 @@ function postableOf(
     const one = { key, sale, words: proposedWords(sale) };
     return isReady(one, today, nowMs) ? [one] : [];
   });
+}
+
+/** Those that are not the person's own. */
+function keepableOf(sales: readonly ShownSale[], ad: PastedAd) {
+  return sales
+    .filter(({ key }) => !ad.taken.includes(key) && !isPosted(ad, key))
+    .map(({ key, draft, answers }) => ({ key, sale: answered(draft, answers).sale }));
 }
 
 function isPosted({ posted }: PastedAd, key: string): boolean {
@@ -138,7 +149,7 @@ function shownSales(sales: readonly ListedSale[], ad: PastedAd): readonly ShownS
 function summaryOf(read: ReturnType<typeof useReadSales>, count: number): string {
   if (read === null) return pasteAdText.reading;
   if (read.hasFailed) return pasteAdText.failed;
-  if (count === 0) return pasteAdText.none;
+  if (count === 0) return read.isReading ? pasteAdText.reading : pasteAdText.none;
   return read.isCut ? pasteAdText.cut(count) : pasteAdText.found(count);
 }
 

@@ -31,8 +31,8 @@ interface Props {
   readonly around: string;
   /** The only one: taking it is the main action of the screen. */
   readonly isMain: boolean;
-  /** It can become a stop. */
-  readonly isForShoppers: boolean;
+  /** The id of the stop that it can become. Null: it becomes none here. */
+  readonly stopId: (() => string) | null;
   readonly isTaken: boolean;
   /** It was posted from here, so nothing is left to do with it. */
   readonly isPosted: boolean;
@@ -42,8 +42,7 @@ interface Props {
 
 /** A sale as its ad tells it: what is doubtful first, then what was understood, then what to do with it. */
 export function PastedSale(props: Props) {
-  const { draft, answers, around, isMain, isForShoppers, isTaken, isPosted, onAnswer, onTake } =
-    props;
+  const { draft, answers, around, isMain, stopId, isTaken, isPosted, onAnswer, onTake } = props;
   const { sale, questions } = answered(draft, answers);
   const { open, settled, header, change, answer, done } = useOpenQuestions(
     questions,
@@ -101,7 +100,7 @@ export function PastedSale(props: Props) {
           >
             {pasteAdText.mine}
           </Button>
-          {isForShoppers && <KeepAsStop sale={sale} />}
+          {stopId !== null && <KeepAsStop sale={sale} stopId={stopId} />}
         </div>
       )}
     </article>

@@ -34,11 +34,11 @@ interface Props {
 export function PostAll({ ad, sales, today, nowMs, onPosted }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const accountId = useAccountId();
-  const isListed = useListedAlready(sales.map(({ sale }) => sale));
+  const listedAs = useListedAlready(sales.map(({ sale }) => sale));
   const room = Math.max(0, MOST_POSTED - usePostedToday(nowMs));
-  const unlisted = sales.filter(({ sale }) => isListed(sale) === false);
+  const unlisted = sales.filter(({ sale }) => listedAs(sale) === null);
   const some = unlisted.slice(0, room);
-  const listedCount = sales.filter(({ sale }) => isListed(sale) === true).length;
+  const listedCount = sales.filter(({ sale }) => typeof listedAs(sale) === 'string').length;
   const notes = [
     ...(listedCount > 0 ? [importsText.listed(listedCount)] : []),
     ...(some.length < unlisted.length ? [importsText.most(MOST_POSTED)] : []),

@@ -44,7 +44,12 @@ export function AddToRouteButton(props: Props) {
       )}
       {isOpen && (
         <Suspense>
-          <AddToRouteSheet sale={sale} onClose={() => setIsOpen(false)} />
+          <AddToRouteSheet
+            ids={[sale.id]}
+            on={sale}
+            title={sale.title}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

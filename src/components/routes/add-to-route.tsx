@@ -18,16 +18,23 @@ import { Button } from '../../ui/form/button.tsx';
 import { useRouteEdits } from './use-route-edits.ts';
 
 interface Props {
-  readonly sale: Pick<Sale, 'id' | 'title' | 'days' | 'timeZone'>;
-  /** Puts it on a route. If absent, at the end, as a listed sale. */
+  /** The ids of the sales that go on it. */
+  readonly ids: readonly string[];
+  /** The day of a new route, YYYY-MM-DD, or the sale on whose first open day it is. */
+  readonly on: string | Pick<Sale, 'days' | 'timeZone'>;
+  /** What the person is told went on it. */
+  readonly title: string;
+  /** What is told instead once so many are on it that were not. */
+  readonly addedText?: (added: number) => string;
+  /** Puts them on a route. If absent, at the end, as listed sales. */
   readonly put?: (route: NewRoute) => NewRoute;
   readonly onClose: () => void;
 }
 
-type NewRoute = Omit<Route, 'createdAt' | 'updatedAt'>;
+export type NewRoute = Omit<Route, 'createdAt' | 'updatedAt'>;
 
-/** Chooses the route that a sale goes on, or begins a new one with it. */
-export function AddToRouteSheet({ sale, put, onClose }: Props) {
+/** Chooses the route that one or several sales go on, or begins a new one with them. */
+export function AddToRouteSheet({ ids, on, title, addedText, put, onClose }: Props) {
   const session = useSession();
   const routes = useRoutes();
   const { keep } = useRouteEdits();
@@ -36,25 +43,25 @@ export function AddToRouteSheet({ sale, put, onClose }: Props) {
 
   const add = async (route: NewRoute) => {
     onClose();
-    const longer = put === undefined ? withStop(route, sale.id) : put(route);
+    const longer = put === undefined ? ids.reduce(withStop, route) : put(route);
     if (!(await keep(longer))) return;
     toasts.show({
       title: routeListText.addedTo(route.name),
-      description: sale.title,
+      description: addedText?.(longer.stops.length - route.stops.length) ?? title,
       action: { label: routeListText.view, run: () => void navigate(`/routes/${route.id}`) },
     });
   };
   const takeOff = async (route: Route) => {
     onClose();
-    if (!(await keep(withoutStop(route, sale.id)))) return;
+    if (!(await keep(ids.reduce(withoutStop, route)))) return;
     toasts.show({
       title: routeListText.removedFrom(route.name),
-      description: sale.title,
+      description: title,
       action: { label: routeListText.undo, run: () => void keep(route) },
     });
   };
   const begin = () => {
-    const day = firstOpenDay(sale, nowMs);
+    const day = typeof on === 'string' ? on : firstOpenDay(on, nowMs);
     const name = routeListText.newName(day);
     return add({ id: randomUuid(), name, day, stops: [], settings: {} });
   };
@@ -65,7 +72,7 @@ export function AddToRouteSheet({ sale, put, onClose }: Props) {
         <div className="flex flex-col gap-3">
           <ul aria-label={routeListText.list} className="flex flex-col gap-2">
             {routes?.map((route) => {
-              const isOn = route.stops.some(({ saleId }) => saleId === sale.id);
+              const isOn = ids.every((id) => route.stops.some(({ saleId }) => saleId === id));
               return (
                 <li key={route.id}>
                   <button

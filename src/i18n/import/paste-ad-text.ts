@@ -40,6 +40,25 @@ export const pasteAdText = {
   keepHint: 'A stop is only for you and the people you plan with. It is never posted.',
   keepNeedsDay: 'Pick the day first.',
   keepNeedsZip: 'Add its zip code first, so that the route knows about where it is.',
+  keepAll: 'Plan a day of these',
+  keepAllDay: 'Which day?',
+  keepAllOn: (count: number, date: string) =>
+    `Keep ${count === 1 ? '1 stop' : `${count} stops`} for ${shortDateText(date)}`,
+  keepAllDone: (count: number, route: string) => `${salesCount(count)} on ${route}`,
+  keepAllAdded: (added: number, of: number) =>
+    added < of ? `${added} of ${of} sales. The route has no room for more.` : salesCount(of),
+  keepAllNoZip: (count: number) =>
+    count === 1
+      ? '1 sale has no ZIP code, so it is left out.'
+      : `${count} sales have no ZIP code, so they are left out.`,
+  keepAllAtMine: (count: number, zip: string) =>
+    count === 1
+      ? `1 sale has no ZIP code. Keep it as about ${zip}.`
+      : `${count} sales have no ZIP code. Keep them as about ${zip}.`,
+  keepAllListed: (count: number) =>
+    count === 1
+      ? '1 is on Rummage already: the stop is the listed sale.'
+      : `${count} are on Rummage already: their stops are the listed sales.`,
   taken: 'Taken to the form',
   posted: 'Posted',
   filled: 'The form is filled in from the ad',
@@ -75,6 +94,10 @@ function wholeTime(time: string): string {
   return timeText(time).replace(' ', '\u00a0');
 }
 
+function salesCount(count: number): string {
+  return count === 1 ? '1 sale' : `${count} sales`;
+}
+
 /** A title for a sale whose ad has none. */
 export function proposedTitle(saleType: Parameters<typeof saleTypeText>[0] | null): string {
   return saleType === null ? 'Sale' : saleTypeText(saleType);
@@ -93,6 +116,16 @@ export function paymentText(payment: string): string {
 /** "Numbers at 8:00 AM" for a time, 24-hour HH:MM. '' for none. */
 export function lineNumbersText(time: string): string {
   return time === '' ? '' : pasteAdText.numbers(timeText(time));
+}
+
+/** What a person needs at the door: the street, what to pay with, and when numbers are handed out. */
+export function stopNoteText({
+  street,
+  payment,
+  lineNumbers,
+}: Pick<AnsweredSale, 'street' | 'payment' | 'lineNumbers'>): string {
+  const parts = [street, paymentText(payment), lineNumbersText(lineNumbers)];
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 /** What a form gets where an ad has no words of its own. */

@@ -17,6 +17,8 @@ export interface PastedAd {
   readonly taken: readonly string[];
   /** Those that were posted with others. */
   readonly posted: readonly KeptPosted[];
+  /** Those that can be stops of a route, with the id of the stop: one that is kept again is not there twice. */
+  readonly stops: readonly KeptStop[];
   /** What was answered about them. */
   readonly answers: readonly KeptAnswer[];
   /** What the person says that a column holds, each as its place and that. */
@@ -25,6 +27,9 @@ export interface PastedAd {
 
 /** The place of a sale in the text, and the import that it was posted with. */
 export type KeptPosted = readonly [sale: string, importId: string];
+
+/** The place of a sale in the text, and the id of its stop. */
+export type KeptStop = readonly [sale: string, id: string];
 
 /** The place of a column in its table, and what it holds. */
 export type KeptColumn = readonly [at: number, holds: (typeof COLUMN_CHOICES)[number]];
@@ -89,7 +94,7 @@ export function withText(ad: PastedAd, text: string): Partial<PastedAd> {
   }
   const rest = text.slice(text.length - end);
   const isMoved = `${removed}${added}`.includes('\n') && rest.trim() !== '';
-  return isMoved ? { text, taken: [], posted: [], answers: [] } : { text };
+  return isMoved ? { text, taken: [], posted: [], stops: [], answers: [] } : { text };
 }
 
 interface KeptAd {
@@ -104,6 +109,7 @@ export const NO_AD: PastedAd = {
   isCalendar: false,
   taken: [],
   posted: [],
+  stops: [],
   answers: [],
   columns: [],
 };
@@ -113,10 +119,11 @@ export function restoredAd(found: unknown, empty: KeptAd): KeptAd | null {
   if (!isRecord(found) || !isRecord(found['draft'])) return null;
   const draft = restoredFields(found['draft'], empty.draft);
   const taken = draft.taken.filter((one) => typeof one === 'string');
-  const posted = draft.posted.filter(isPosted);
+  const posted = draft.posted.filter(isPair);
+  const stops = draft.stops.filter(isPair);
   const answers = draft.answers.filter(isAnswer);
   const columns = draft.columns.filter(isColumn);
-  return draft.text === '' ? null : { draft: { ...draft, taken, posted, answers, columns } };
+  return draft.text === '' ? null : { draft: { ...draft, taken, posted, stops, answers, columns } };
 }
 
 const MOST_COLUMNS = 200;
@@ -128,7 +135,7 @@ function isColumn(value: unknown): value is KeptColumn {
   return isPlace && COLUMN_CHOICES.some((known) => known === holds);
 }
 
-function isPosted(value: unknown): value is KeptPosted {
+function isPair(value: unknown): value is KeptPosted & KeptStop {
   return (
     Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
   );

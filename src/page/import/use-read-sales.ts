@@ -15,8 +15,15 @@ export interface ReadSales {
   readonly columns: readonly ShownColumn[];
   /** There may be more than are shown. */
   readonly isCut: boolean;
+  /** It is not known of the text yet that it has none: it is still read, or what reads it is not loaded. */
+  readonly isReading: boolean;
   /** What reads them could not be loaded, or did not get through. */
   readonly hasFailed: boolean;
+}
+
+/** What was read of a text. */
+interface Reading extends Omit<ReadSales, 'isReading'> {
+  readonly text: string;
 }
 
 /**
@@ -28,7 +35,7 @@ export function useReadSales(
   around: string,
 ): ReadSales | null {
   const door = useDoor();
-  const [read, setRead] = useState<ReadSales | null>(null);
+  const [read, setRead] = useState<Reading | null>(null);
   const settled = useDeferredValue(text);
   useEffect(() => {
     let isCurrent = true;
@@ -37,6 +44,7 @@ export function useReadSales(
       if (!isCurrent) return;
       const { sales } = found;
       setRead({
+        text: settled,
         sales: sales.slice(0, MOST_SALES),
         columns: found.columns,
         isCut: sales.length > MOST_SALES,
@@ -44,13 +52,14 @@ export function useReadSales(
       });
     };
     all().catch(() => {
-      if (isCurrent) setRead({ sales: [], columns: [], isCut: false, hasFailed: true });
+      if (isCurrent)
+        setRead({ text: settled, sales: [], columns: [], isCut: false, hasFailed: true });
     });
     return () => {
       isCurrent = false;
     };
   }, [settled, isTable, around, columns, door]);
-  return read;
+  return read === null ? null : { ...read, isReading: read.text !== text };
 }
 
 async function salesIn(

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Door } from '../../device/door/door.ts';
 import type { ZipCheck } from '../../device/door/places-door.ts';
-import type { LatLng } from '../../domain/geo/distance.ts';
 import { parseZip } from '../../domain/geo/zip-format.ts';
+import type { ZipPlace } from '../../domain/geo/zip-table.ts';
 import { useDoor } from '../app/use-page.tsx';
 import { geocoderUrl } from '../../platform/build-settings.ts';
 
@@ -16,15 +16,15 @@ export function useCheckZip(): (entered: string) => Promise<ZipCheck> {
 }
 
 export interface ZipPoints {
-  (zipCode: string | null): LatLng | null;
+  (zipCode: string | null): ZipPlace | null;
   /** False while some of them are looked up. */
   readonly isRead: boolean;
 }
 
-/** The centers of ZIP codes, for sales without a point. Null while one is looked up, or if it is unknown. */
+/** The centers of ZIP codes, for sales without a point, and their towns. Null while one is looked up, or if it is unknown. */
 export function useZipPoints(zipCodes: readonly (string | null)[]): ZipPoints {
   const door = useDoor();
-  const [points, setPoints] = useState<ReadonlyMap<string, LatLng>>(new Map());
+  const [points, setPoints] = useState<ReadonlyMap<string, ZipPlace>>(new Map());
   const [looked, setLooked] = useState('');
   const wanted = [...new Set(zipCodes.flatMap((zipCode) => digitsOf(zipCode) ?? []))].join();
 

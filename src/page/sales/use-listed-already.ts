@@ -5,15 +5,15 @@ import { usePrincipal } from '../account/use-session.ts';
 import { usePage } from '../app/use-page.tsx';
 import { useOwnSaleIds } from '../lists/use-own-lists.ts';
 
-const NONE: ReadonlyMap<string, boolean> = new Map();
+const NONE: ReadonlyMap<string, string | null> = new Map();
 
 /**
- * Which sales of a list are on this device already, at the same address on a day that both have. Undefined for one that
- * is still looked for.
+ * The ids of the sales of a list that are on this device already, at the same address on a day that both have. Null for
+ * one that is not listed, undefined for one that is still looked for.
  */
 export function useListedAlready(
   list: readonly Listing[],
-): (listing: Listing) => boolean | undefined {
+): (listing: Listing) => string | null | undefined {
   const { db, database } = usePage();
   const principal = usePrincipal();
   const ownIds = useOwnSaleIds();
@@ -27,7 +27,7 @@ export function useListedAlready(
     const all = async () => {
       const listed = await findListed(db, principal, keys.map(listingOf));
       if (!isCurrent) return;
-      setFound(new Map(keys.map((key, at) => [key, (listed[at] ?? []).length > 0])));
+      setFound(new Map(keys.map((key, at) => [key, listed[at]?.[0]?.sale.id ?? null])));
     };
     all().catch((error: unknown) => database.noteFailure(error));
     return () => {

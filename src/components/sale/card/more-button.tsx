@@ -36,7 +36,9 @@ export function MoreButton({ sheet, onSheet: setSheet, ...props }: Props) {
         {sheet === 'more' && (
           <MoreSheet {...props} onClose={close} onAddToRoute={() => setSheet('route')} />
         )}
-        {sheet === 'route' && <AddToRouteSheet sale={sale} onClose={close} />}
+        {sheet === 'route' && (
+          <AddToRouteSheet ids={[sale.id]} on={sale} title={sale.title} onClose={close} />
+        )}
       </Suspense>
     </>
   );

@@ -19,6 +19,7 @@ test('a text comes back with what was taken and answered; what is no answer does
     isCalendar: true,
     taken: ['ad 0'],
     posted: [['ad 1', 'import']],
+    stops: [['ad 2', 'stop']],
     answers: [['ad 0', 'q', 'yes']],
     columns: [[2, 'street']],
   };
@@ -28,6 +29,7 @@ test('a text comes back with what was taken and answered; what is no answer does
     isTable: 1,
     taken: [3, 'ad 1'],
     posted: [['ad 1'], 'import', ['ad 2', 3]],
+    stops: [['ad 2'], 'stop', [2, 'stop']],
     answers: [['ad 0', 'q'], 'x', null],
     columns: [[2, 'boat'], [-1, 'street'], [2.5, 'zip'], [1e9, 'zip'], 'zip'],
   };
@@ -39,6 +41,7 @@ test('a text comes back with what was taken and answered; what is no answer does
       isCalendar: true,
       taken: ['ad 1'],
       posted: [],
+      stops: [],
       answers: [],
       columns: [],
     },
@@ -96,7 +99,7 @@ test('where lines come or go before others, nothing is taken, posted, or answere
   );
   const ad = { ...NO_AD, text, taken: ['ad 1'], answers: withAnswer(NO_AD, ['ad 0', 'q', '8']) };
   const without = text.slice(text.indexOf('Barn'));
-  const none = { taken: [], posted: [], answers: [] };
+  const none = { taken: [], posted: [], stops: [], answers: [] };
   expect(withText(ad, without)).toEqual({ text: without, ...none });
   const before = `Tag sale Sun, 2 Fir St\n\n${text}`;
   expect(withText(ad, before)).toEqual({ text: before, ...none });

@@ -5,7 +5,7 @@ import {
   withAdStops,
 } from '../../../../src/domain/import/taking/ad-stop.ts';
 import { daysOfAds, fullestDay } from '../../../../src/domain/import/taking/days-of-ads.ts';
-import { ROUTE_STOPS_BYTES } from '../../../../src/domain/route/route.ts';
+import { type Route, ROUTE_STOPS_BYTES } from '../../../../src/domain/route/route.ts';
 import { stopSettingsOf } from '../../../../src/domain/route/settings/stop-settings.ts';
 import { jsonBytes } from '../../../../src/domain/text/json-size.ts';
 
@@ -19,7 +19,12 @@ const place = {
   hasArea: true,
 };
 const dayOn = (date: string) => ({ date, startTime: '08:00', endTime: '14:00', nextDay: false });
-const EMPTY = { name: 'Saturday', day: '2026-12-05', stops: [], settings: {} };
+const EMPTY: Pick<Route, 'name' | 'day' | 'stops' | 'settings'> = {
+  name: 'Saturday',
+  day: '2026-12-05',
+  stops: [],
+  settings: {},
+};
 
 const stopOf = (number: number, note = '12 Oak St'): AdStop => ({
   id: `stop-${number}`,
@@ -32,7 +37,7 @@ describe('[spec 9] sales of ads as stops of a route', () => {
     const { stops } = withAdStops({ ...EMPTY, stops: [{ saleId: 'first' }] }, [stopOf(1)]);
     expect(stops.map(({ saleId }) => saleId)).toEqual(['first', 'stop-1']);
     expect(stops[1]?.note).toBe('12 Oak St');
-    expect(stopSettingsOf(stops[1] ?? {}).unlisted).toEqual({
+    expect(stopSettingsOf(stops[1] ?? { settings: {} }).unlisted).toEqual({
       title: 'Sale 1',
       lat: 39.75,
       lng: -84.19,

@@ -19,7 +19,9 @@ const place = {
   hasArea: true,
 };
 const dayOn = (date: string) => ({ date, startTime: '08:00', endTime: '14:00', nextDay: false });
-const EMPTY: Pick<Route, 'name' | 'day' | 'stops' | 'settings'> = {
+type Edited = Pick<Route, 'name' | 'day' | 'stops' | 'settings'>;
+
+const EMPTY: Edited = {
   name: 'Saturday',
   day: '2026-12-05',
   stops: [],
@@ -34,7 +36,8 @@ const stopOf = (number: number, note = '12 Oak St'): AdStop => ({
 
 describe('[spec 9] sales of ads as stops of a route', () => {
   test('they come at the end, about where their ZIP code is, with their hours and a note', () => {
-    const { stops } = withAdStops({ ...EMPTY, stops: [{ saleId: 'first' }] }, [stopOf(1)]);
+    const begun: Edited = { ...EMPTY, stops: [{ saleId: 'first' }] };
+    const { stops } = withAdStops(begun, [stopOf(1)]);
     expect(stops.map(({ saleId }) => saleId)).toEqual(['first', 'stop-1']);
     expect(stops[1]?.note).toBe('12 Oak St');
     expect(stopSettingsOf(stops[1] ?? { settings: {} }).unlisted).toEqual({

@@ -12,12 +12,14 @@ export function addressOfAlert(query: AlertQuery): string {
     : withParams('/search', searchParams(query));
 }
 
-function isOfList({ kind, hasPhotos, firstDay, halfPrice, dateFrom, dateTo }: AlertQuery): boolean {
-  return kind !== null || hasPhotos || firstDay || halfPrice || dateFrom !== dateTo;
+function isOfList(query: AlertQuery): boolean {
+  const { kind, hasPhotos, firstDay, halfPrice, takesCards, dateFrom, dateTo } = query;
+  return kind !== null || hasPhotos || firstDay || halfPrice || takesCards || dateFrom !== dateTo;
 }
 
 function listParams(query: AlertQuery, radiusMiles: number): URLSearchParams {
-  const { text, saleType, kind, hasPhotos, firstDay, halfPrice, dateFrom, dateTo } = query;
+  const { text, saleType, kind, hasPhotos, firstDay, halfPrice, takesCards } = query;
+  const { dateFrom, dateTo } = query;
   return writeFilters({
     ...DEFAULT_FILTERS,
     keywords: text,
@@ -26,6 +28,7 @@ function listParams(query: AlertQuery, radiusMiles: number): URLSearchParams {
     hasPhotos,
     firstDay,
     halfPrice,
+    takesCards,
     dateFrom,
     dateTo,
     radiusMiles,

@@ -7,7 +7,7 @@ import type { Filters } from '../filters/filter-state.ts';
  * posted, and closed sales, which are never news.
  */
 export function alertFor(filters: Filters, { lat, lng }: LatLng): AlertQuery {
-  const { keywords, saleType, kind, hasPhotos, firstDay, halfPrice } = filters;
+  const { keywords, saleType, kind, hasPhotos, firstDay, halfPrice, takesCards } = filters;
   const { dateFrom, dateTo, radiusMiles, statuses } = filters;
   const isAnyStatus = !statuses.active && !statuses.upcoming;
   return {
@@ -22,6 +22,7 @@ export function alertFor(filters: Filters, { lat, lng }: LatLng): AlertQuery {
     hasPhotos,
     firstDay,
     halfPrice,
+    takesCards,
     dateFrom,
     dateTo,
     tag: null,

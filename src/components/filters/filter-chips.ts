@@ -28,6 +28,7 @@ export function filterChips(filters: Filters): FilterChip[] {
   if (filters.hasPhotos) add('hasPhotos', discoverText.hasPhotos);
   if (filters.firstDay) add('firstDay', discoverText.firstDay);
   if (filters.halfPrice) add('halfPrice', discoverText.halfPrice);
+  if (filters.takesCards) add('takesCards', discoverText.takesCards);
   if (filters.bounds !== null) add('bounds', discoverText.mapArea);
   else if (filters.radiusMiles !== DEFAULT_FILTERS.radiusMiles) {
     add('radiusMiles', discoverText.withinFilter(discoverText.miles(filters.radiusMiles)));

@@ -29,7 +29,7 @@ interface Props {
   readonly onChange: (filters: Filters) => void;
 }
 
-const ONLY_WITH: readonly Switch[] = ['hasPhotos', 'firstDay', 'halfPrice'];
+const ONLY_WITH: readonly Switch[] = ['hasPhotos', 'firstDay', 'halfPrice', 'takesCards'];
 
 /** The sections of the filter panel (spec 2). */
 export function FilterFields({ filters, counts, nowMs, onChange }: Props) {

@@ -19,6 +19,7 @@ export interface Filters {
   readonly hasPhotos: boolean;
   readonly firstDay: boolean;
   readonly halfPrice: boolean;
+  readonly takesCards: boolean;
   readonly radiusMiles: number;
   /** "Search this area": a part of the map, used instead of the radius. Null if the radius counts. */
   readonly bounds: Bounds | null;
@@ -41,6 +42,7 @@ export const DEFAULT_FILTERS: Filters = {
   hasPhotos: false,
   firstDay: false,
   halfPrice: false,
+  takesCards: false,
   radiusMiles: 25,
   bounds: null,
   statuses: { active: true, upcoming: true, closed: false },
@@ -55,10 +57,17 @@ export const SWITCHES = {
   hasPhotos: 'photos',
   firstDay: 'first',
   halfPrice: 'half',
+  takesCards: 'cards',
 } as const;
 export type Switch = keyof typeof SWITCHES;
 
-const SWITCH_NAMES: readonly Switch[] = ['openNow', 'hasPhotos', 'firstDay', 'halfPrice'];
+const SWITCH_NAMES: readonly Switch[] = [
+  'openNow',
+  'hasPhotos',
+  'firstDay',
+  'halfPrice',
+  'takesCards',
+];
 const ON = '1';
 
 /** The kinds of a type. */
@@ -95,6 +104,7 @@ export function readFilters(params: URLSearchParams): Filters {
     hasPhotos: isOn('hasPhotos'),
     firstDay: isOn('firstDay'),
     halfPrice: isOn('halfPrice'),
+    takesCards: isOn('takesCards'),
     radiusMiles: readRadius(params.get('miles')),
     bounds: readBounds(params.get('area')),
     statuses: readStatuses(params.get('status')),

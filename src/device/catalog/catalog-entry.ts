@@ -1,6 +1,7 @@
 import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
 import { checkPosition } from '../../domain/geo/position.ts';
 import { aboutReachMiles } from '../../domain/sale/best-point.ts';
+import { takesCards } from '../../domain/sale/payment.ts';
 import type { Place, Sale, SaleKind, SaleStats, SaleType } from '../../domain/sale/sale.ts';
 import { type OpenWindow, daysTouched, windowsOf } from '../../domain/sale/schedule.ts';
 import { foldedWords } from '../../domain/text/fold.ts';
@@ -34,6 +35,7 @@ export interface Entry {
   readonly saleType: SaleType;
   readonly kind: SaleKind | null;
   readonly hasPhotos: boolean;
+  readonly takesCards: boolean;
   /**
    * The best point known, or at least the middle of the sale's ZIP code. Null if the sale has no place or is online
    * only: then it is listed in a group of its own and never mapped.
@@ -68,6 +70,7 @@ export function entryOf({ sale, place, stats }: CatalogRow, zipLookup: ZipLookup
     saleType: sale.saleType,
     kind: sale.kind,
     hasPhotos: sale.images.length > 0,
+    takesCards: sale.payment != null && takesCards(sale.payment),
     point: sale.kind === 'online-only' ? null : near,
     aboutMiles: exact !== null && sale.placeQuality !== 'zip' ? null : aboutReachMiles(sale),
     timeZone: sale.timeZone,

@@ -21,6 +21,7 @@ export function choiceFilter(choices: Choices, nowMs: number): Passes {
     saleType !== null && ((entry) => entry.saleType === saleType),
     kind !== null && ((entry) => entry.kind === kind),
     choices.hasPhotos === true && (({ hasPhotos }) => hasPhotos),
+    choices.takesCards === true && (({ takesCards }) => takesCards),
     choices.openNow === true && ((entry) => isOpenAt(entry, nowMs)),
     !isAnyDay && (({ days }) => days.some(isIn)),
     choices.firstDay === true &&

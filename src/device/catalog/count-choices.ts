@@ -43,6 +43,7 @@ export function countChoices(
     hasPhotos: count({ hasPhotos: true }),
     firstDay: count({ firstDay: true }),
     halfPrice: count({ halfPrice: true }),
+    takesCards: count({ takesCards: true }),
   };
 }
 

@@ -35,6 +35,8 @@ export interface Choices extends DayRange {
   readonly firstDay?: boolean;
   /** The sale is open at half price on one of the dates. Without dates: now or later; with `openNow`, now. */
   readonly halfPrice?: boolean;
+  /** One can pay with a card or a phone there, as the seller says. */
+  readonly takesCards?: boolean;
 }
 
 export interface DiscoverQuery extends Choices {
@@ -80,6 +82,7 @@ export interface ChoiceCounts {
   readonly hasPhotos: number;
   readonly firstDay: number;
   readonly halfPrice: number;
+  readonly takesCards: number;
 }
 
 export interface CatalogPage {

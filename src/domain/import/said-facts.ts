@@ -1,4 +1,5 @@
 import { SALE_KINDS, SALE_TYPES, type SaleKind, type SaleType } from '../sale/sale.ts';
+import { paymentNamed } from '../sale/payment.ts';
 import type { Doubt, Found } from './draft-sale.ts';
 import type { Span, Tokens } from './words/tokens.ts';
 
@@ -157,31 +158,20 @@ function typesIn(tokens: Tokens): TypeFound[] {
   return found;
 }
 
-const PAYMENTS: readonly { readonly name: string; readonly words: readonly string[] }[] = [
-  { name: 'cash', words: ['cash'] },
-  { name: 'cards', words: ['card', 'cards', 'credit', 'debit', 'visa', 'mastercard', 'amex'] },
-  { name: 'venmo', words: ['venmo'] },
-  { name: 'zelle', words: ['zelle'] },
-  { name: 'paypal', words: ['paypal'] },
-  { name: 'cash app', words: ['cashapp'] },
-  { name: 'apple pay', words: ['applepay'] },
-  { name: 'checks', words: ['check', 'checks', 'cheque', 'cheques'] },
-];
-
 /** "Cash only", "we take cash and Venmo, no checks". A word alone may be a thing for sale: "sports cards". */
 function paymentIn(tokens: Tokens): Found<string> | null {
   const names: string[] = [];
   const at: Span[] = [];
   for (let index = 0; index < tokens.length; index++) {
     const word = tokens.text(index);
-    const named = PAYMENTS.find(({ words }) => words.includes(word));
-    if (named === undefined) continue;
+    const named = paymentNamed(word);
+    if (named === null) continue;
     if (word === 'cash' && tokens.text(index + 1) === 'only') {
       return { value: 'cash', at: [tokens.span(index, index + 2)], sure: 'said' };
     }
     const isApp = word === 'cash' && tokens.text(index + 1) === 'app';
     if (isRefused(tokens, index) || !isPayment(tokens, index)) continue;
-    const name = isApp ? 'cash app' : named.name;
+    const name = isApp ? 'cash app' : named;
     if (isApp) index++;
     if (!names.includes(name)) {
       names.push(name);

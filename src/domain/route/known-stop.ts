@@ -20,6 +20,11 @@ export interface KnownStop {
   readonly unlisted: UnlistedSale | null;
 }
 
+/** What is said of paying there. Of an unlisted sale, the person's own note may say it. */
+export function paymentAt({ view, unlisted, note }: KnownStop): string {
+  return view?.sale.payment ?? (unlisted === null ? '' : note);
+}
+
 /** Whether someone said when it is open. */
 export function hasHours(unlisted: UnlistedSale | null): boolean {
   return unlisted === null || unlisted.days !== undefined;

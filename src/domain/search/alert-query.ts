@@ -22,6 +22,8 @@ export interface AlertQuery {
   readonly firstDay: boolean;
   /** As in the filters: the sale is at half price on one of the dates, or later. */
   readonly halfPrice: boolean;
+  /** As in the filters: one can pay with a card or a phone. */
+  readonly takesCards: boolean;
   /** YYYY-MM-DD, inclusive. Null: no limit. After the last date, the alert finds nothing. */
   readonly dateFrom: string | null;
   readonly dateTo: string | null;
@@ -47,6 +49,7 @@ export function alertQueryOf(query: SearchQuery): AlertQuery | null {
     hasPhotos: query['hasPhotos'] === true,
     firstDay: query['firstDay'] === true,
     halfPrice: query['halfPrice'] === true,
+    takesCards: query['takesCards'] === true,
     dateFrom: dateIn(query['dateFrom']),
     dateTo: dateIn(query['dateTo']),
     tag: typeof tag === 'string' ? tag : null,
@@ -71,6 +74,7 @@ export function isSameAlert(a: AlertQuery, b: AlertQuery): boolean {
     a.hasPhotos === b.hasPhotos &&
     a.firstDay === b.firstDay &&
     a.halfPrice === b.halfPrice &&
+    a.takesCards === b.takesCards &&
     a.dateFrom === b.dateFrom &&
     a.dateTo === b.dateTo &&
     a.tag === b.tag &&

@@ -10,6 +10,8 @@ import { UnreadDevice, UnreadResults } from '../../components/sale-list/unread-r
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { wayOfDay } from '../../components/routes/way-of-day.ts';
 import { inOrder } from '../../domain/route/edit-route.ts';
+import { paymentAt } from '../../domain/route/known-stop.ts';
+import { isCashOnly } from '../../domain/sale/payment.ts';
 import { milesOnRoad } from '../../domain/route/day-totals.ts';
 import { leavesHomeAt } from '../../domain/route/unhurried-plan.ts';
 import type { DayPlan } from '../../device/door/planner-door.ts';
@@ -147,6 +149,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
               <DayHeadline
                 plan={isReady ? dayPlan.plan : null}
                 all={open.length}
+                cashOnly={open.filter((stop) => isCashOnly(paymentAt(stop))).length}
                 miles={milesOnRoad(way.places, day.travel.miles)}
                 isBack={isBack}
                 hasBegun={hasBegun}

@@ -8,6 +8,12 @@ export function alertOf(choices: SearchChoices, { lat, lng }: LatLng): AlertQuer
   const radiusMiles = choices.isNear ? NEAR_MILES : null;
   const what = { text, isActiveWanted, isUpcomingWanted, saleType, tag, radiusMiles };
   const dates = { dateFrom: day, dateTo: day };
-  const others = { kind: null, hasPhotos: false, firstDay: false, halfPrice: false };
+  const others = {
+    kind: null,
+    hasPhotos: false,
+    firstDay: false,
+    halfPrice: false,
+    takesCards: false,
+  };
   return { ...what, ...dates, ...others, lat, lng };
 }

@@ -1,6 +1,8 @@
 import type { Question } from '../../domain/import/taking/ad-questions.ts';
 import type { AnsweredSale } from '../../domain/import/taking/answered-sale.ts';
 import type { ProposedWords } from '../../domain/import/taking/sale-draft-of.ts';
+import { paymentsIn } from '../../domain/sale/payment.ts';
+import { paymentsText } from '../sale/payment-text.ts';
 import { saleTypeText, timeText } from '../sale/sale-text.ts';
 import { wordsText } from '../sale/release-text.ts';
 import { shortDateText } from '../sale/when-text.ts';
@@ -103,14 +105,9 @@ export function proposedTitle(saleType: Parameters<typeof saleTypeText>[0] | nul
   return saleType === null ? 'Sale' : saleTypeText(saleType);
 }
 
-/** "Cash only", "Cash, cards, Venmo" */
+/** What an ad says of paying, as a sale tells it: "Cash only", "Cash, cards, Venmo". */
 export function paymentText(payment: string): string {
-  if (payment === 'cash') return 'Cash only';
-  const names = payment
-    .replace('venmo', 'Venmo')
-    .replace('zelle', 'Zelle')
-    .replace('paypal', 'PayPal');
-  return names.slice(0, 1).toUpperCase() + names.slice(1);
+  return paymentsText(paymentsIn(payment));
 }
 
 /** "Numbers at 8:00 AM" for a time, 24-hour HH:MM. '' for none. */

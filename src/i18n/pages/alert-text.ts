@@ -9,6 +9,7 @@ export const alertText = {
   withPhotos: 'with photos',
   firstDay: 'first day',
   halfPrice: 'half price',
+  takesCards: 'takes cards or apps',
   /** Why the alert leaves out one of the filters. */
   withoutOpenNow: 'The alert leaves out “Open now”. It tells you about new sales, open or not.',
   /** Shown when the alert's dates have passed. */
@@ -38,7 +39,8 @@ export function alertName({ text, kind, saleType }: AlertQuery): string {
 
 /** What else it asks for, in words. They have passed if the last one is before `today` (YYYY-MM-DD). */
 export function alertDetails(query: AlertQuery, today: string): string {
-  const { text, radiusMiles, saleType, kind, tag, hasPhotos, firstDay, halfPrice } = query;
+  const { text, radiusMiles, saleType, kind, tag, hasPhotos } = query;
+  const { firstDay, halfPrice, takesCards } = query;
   const isNamed = text === '';
   return [
     radiusMiles === null ? alertText.anywhere : alertText.near(radiusMiles),
@@ -48,6 +50,7 @@ export function alertDetails(query: AlertQuery, today: string): string {
     ...(hasPhotos ? [alertText.withPhotos] : []),
     ...(firstDay ? [alertText.firstDay] : []),
     ...(halfPrice ? [alertText.halfPrice] : []),
+    ...(takesCards ? [alertText.takesCards] : []),
     ...datesOf(query),
     ...(query.dateTo !== null && query.dateTo < today ? [alertText.over] : []),
   ].join(' · ');

@@ -44,6 +44,7 @@ export const discoverText = {
   hasPhotos: 'Photos',
   firstDay: 'First day',
   halfPrice: 'Half price',
+  takesCards: 'Takes cards or apps',
   firstDayHint: 'First day: it is still ahead, or is one of the dates you picked.',
   search: 'Search for sales...',
   today: 'Today',

@@ -142,6 +142,14 @@ export function daySizeText(planned: number, all: number, miles: number | null):
   return miles === null || miles < 0.1 ? fit : `${fit} · ${milesWords(miles)}`;
 }
 
+/** "Bring cash: 4 of 6 stops take nothing else". */
+export function cashText(cashOnly: number, all: number): string {
+  if (all === 1) return 'Bring cash: this stop takes nothing else';
+  const stops = cashOnly === all ? `all ${all} stops take` : `${cashOnly} of ${all} stops`;
+  const take = cashOnly === all ? '' : cashOnly === 1 ? ' takes' : ' take';
+  return `Bring cash: ${stops}${take} nothing else`;
+}
+
 function milesWords(miles: number): string {
   return `${miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)}\u00a0mi`;
 }

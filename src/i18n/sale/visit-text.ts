@@ -9,6 +9,7 @@ export const visitText = {
     entryRules: 'Entry rules',
     accessibility: 'Stairs and access',
   },
+  howToPay: 'How people can pay',
   placeholders: {
     lineNumbers: 'At the door from 7:30 AM, one per person',
     parking: 'On the street, not in driveways',

@@ -40,7 +40,7 @@ export function routesOn(page: Page) {
     async expectPlanned(
       text: RegExp = /^(?:Planned: |Leave at |Home by |Done by )/,
     ): Promise<void> {
-      await expect(main.getByRole('status').filter({ hasText: text })).toBeVisible(PATIENT);
+      await expect(main.getByRole('status').filter({ hasText: text }).first()).toBeVisible(PATIENT);
     },
     async rename(name: string): Promise<void> {
       await button(routePageText.rename).click();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  cashText,
   daySizeText,
   freeText,
   headlineText,
@@ -30,6 +31,13 @@ test('[LOOK] how large the day is', () => {
   expect(plain(daySizeText(5, 6, null))).toBe('5 of 6 stops fit');
   expect(plain(daySizeText(2, 2, 0))).toBe('2 stops');
   expect(plain(daySizeText(1, 1, 0.44))).toBe('1 stop · 0.4 mi');
+});
+
+test('how much cash to bring for is told in one sentence', () => {
+  expect(cashText(4, 6)).toBe('Bring cash: 4 of 6 stops take nothing else');
+  expect(cashText(1, 6)).toBe('Bring cash: 1 of 6 stops takes nothing else');
+  expect(cashText(3, 3)).toBe('Bring cash: all 3 stops take nothing else');
+  expect(cashText(1, 1)).toBe('Bring cash: this stop takes nothing else');
 });
 
 test('[LOOK] ways, visits and free time in few words', () => {

@@ -1,7 +1,7 @@
 import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
 import { leavesHomeAt } from '../../../domain/route/unhurried-plan.ts';
 import { proofText } from '../../../i18n/pages/day-plan-text.ts';
-import { daySizeText, headlineText } from '../../../i18n/routes/route-page-text.ts';
+import { cashText, daySizeText, headlineText } from '../../../i18n/routes/route-page-text.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 
 interface Props {
@@ -9,6 +9,8 @@ interface Props {
   readonly plan: RoutePlan | null;
   /** Stops that were neither visited nor skipped. */
   readonly all: number;
+  /** Stops that take cash alone, as their sellers say. */
+  readonly cashOnly: number;
   /** By road, the whole day. Null if it is not known. */
   readonly miles: number | null;
   readonly isBack: boolean;
@@ -20,7 +22,7 @@ interface Props {
 
 /** The day in one line: when to leave, and when one is home again. Its room is kept before the plan is there. */
 export function DayHeadline(props: Props) {
-  const { plan, all, miles, isBack, hasBegun, isPlanning, text } = props;
+  const { plan, all, cashOnly, miles, isBack, hasBegun, isPlanning, text } = props;
   return (
     <div className="flex flex-col gap-1 tabular-nums">
       <StatusRegion className="flex min-h-[5.5rem] flex-col gap-0.5 md:min-h-[3.75rem]">
@@ -38,6 +40,7 @@ export function DayHeadline(props: Props) {
             <p className="text-muted">
               {[daySizeText(plan.stops.length, all, miles), proofText(plan, isPlanning)].join('. ')}
             </p>
+            {cashOnly > 0 && <p className="font-semibold">{cashText(cashOnly, all)}</p>}
           </>
         )}
       </StatusRegion>

@@ -7,6 +7,7 @@ import type { DayPlan } from '../../../device/door/planner-door.ts';
 import type { KnownStop } from '../../../domain/route/known-stop.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import { freeTimes } from '../../../domain/route/unhurried-plan.ts';
+import { paymentsIn } from '../../../domain/sale/payment.ts';
 import { dayPlanText, slackLines } from '../../../i18n/pages/day-plan-text.ts';
 import {
   leaveOutText,
@@ -16,6 +17,7 @@ import {
   visitText,
 } from '../../../i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
+import { paymentsText } from '../../../i18n/sale/payment-text.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { FreeBetween, WayBetween } from './between-stops.tsx';
 import { StopEditor, type StopEdits } from './stop-editor.tsx';
@@ -155,13 +157,15 @@ interface Around {
 const PLAIN: Around = { isWalked: false, above: null, below: null };
 
 function factsOf({ planned, stop, window, lines }: PlannedRow): RowFacts {
-  const { isAbout, unlisted } = stop;
+  const { isAbout, unlisted, view } = stop;
+  const payment = paymentsText(paymentsIn(view?.sale.payment ?? ''));
   return {
     time: lines.time,
     until: lines.stay,
     visit: visitText(planned, window),
     strong: slackLines(planned.slackMinutes),
     more: [
+      ...(payment === '' ? [] : [payment]),
       ...(isAbout ? [dayPlanText.about] : []),
       ...(unlisted === null ? [] : [unlistedText(unlisted.days !== undefined)]),
     ],

@@ -21,6 +21,7 @@ export function crowdMatches(count: number): Match[] {
         saleType: SALE_TYPES[index % 3] ?? 'garage',
         kind: null,
         hasPhotos: false,
+        takesCards: false,
         point: { lat: metro.lat + spread(), lng: metro.lng + spread() },
         aboutMiles: index % 10 === 0 ? 0.75 : null,
         timeZone: 'America/Chicago',

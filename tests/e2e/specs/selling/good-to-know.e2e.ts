@@ -3,12 +3,14 @@ import { ownSaleText } from '../../../../src/i18n/sale/edit-sale-text.ts';
 import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
 import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
 import { visitText } from '../../../../src/i18n/sale/visit-text.ts';
+import type { Payment } from '../../../../src/domain/sale/payment.ts';
+import { paymentNames } from '../../../../src/i18n/sale/payment-text.ts';
 import { expect, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
 /** What a seller can say beyond the specification's fields, and what comes right after posting. */
 
-test('line numbers and parking are posted and shown where they were given; then the seller shares, checks the pin, and repeats', async ({
+test('line numbers, parking, and how to pay are posted and shown where they were given; then the seller shares, checks the pin, and repeats', async ({
   visitor: { page },
   newVisitor,
 }) => {
@@ -22,6 +24,18 @@ test('line numbers and parking are posted and shown where they were given; then 
   const form = page.getByRole('main');
   await typeInto(form.getByLabel(visitText.terms.lineNumbers), 'At the door from 7:30 AM');
   await typeInto(form.getByLabel(visitText.terms.parking), 'On Oak Street only');
+  const pay = (way: Payment) => form.getByRole('button', { name: paymentNames[way], exact: true });
+  const payment = form.getByLabel(visitText.terms.payment, { exact: true });
+  await pay('cash').click();
+  await expect(payment).toHaveValue('Cash only');
+  await pay('venmo').click();
+  await expect(payment).toHaveValue('Cash, Venmo');
+  // What is typed stays when a way to pay comes or goes.
+  await typeInto(payment, 'Venmo or cash at the gate');
+  await pay('cards').click();
+  await pay('venmo').click();
+  await expect(payment).toHaveValue('cash at the gate, Cards');
+  await expect(pay('cash')).toHaveAttribute('aria-pressed', 'true');
   const day = await form.getByLabel(createSaleText.date, { exact: true }).inputValue();
   await seller.submitSale();
   await seller.expectPostedSaleSent();
@@ -41,7 +55,8 @@ test('line numbers and parking are posted and shown where they were given; then 
   const facts = shopper.page.getByRole('main');
   await expect(facts.getByText('At the door from 7:30 AM')).toBeVisible();
   await expect(facts.getByText(visitText.terms.parking, { exact: true })).toBeVisible();
-  await expect(facts.getByText(visitText.terms.payment, { exact: true })).toHaveCount(0);
+  await expect(facts.getByText('cash at the gate, Cards')).toBeVisible();
+  await expect(facts.getByText(visitText.terms.entryRules, { exact: true })).toHaveCount(0);
   await expect(
     shopper.page.getByRole('button', { name: savingText.save, exact: true }),
   ).toBeVisible();

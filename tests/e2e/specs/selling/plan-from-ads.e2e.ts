@@ -4,6 +4,7 @@ import { marketOn } from '../../drivers/market-driver.ts';
 import { beyondTheScreen, clippedControls } from '../../drivers/measure-screen.ts';
 import { routesOn } from '../../drivers/routes-driver.ts';
 import { pasteAdText } from '../../../../src/i18n/import/paste-ad-text.ts';
+import { cashText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
 
 /** From many ads to a planned day of one's own. */
@@ -19,13 +20,13 @@ function dayIn(days: number): { readonly words: string; readonly date: string } 
   return { words, date: at.toISOString().slice(0, 10) };
 }
 
-/** Every fifth ad names no ZIP code, and every tenth is for the day after. */
+/** Every fifth ad names no ZIP code, every tenth is for the day after, and every second one takes cash only. */
 const ads = (count: number) =>
   Array.from({ length: count }, (_, at) => {
     const day = dayIn(at % 10 === 9 ? 4 : 3).words;
     const zip = at % 5 === 4 ? '' : ` Dayton OH ${ZIPS[at % ZIPS.length] ?? ''}`;
     const street = `${100 + at * 3} ${STREETS[at % STREETS.length] ?? ''}`;
-    return `Yard sale no ${at + 1}\n${day} ${8 + (at % 2)}am-3pm\n${street}${zip}\nTools, lamps, a desk.`;
+    return `Yard sale no ${at + 1}\n${day} ${8 + (at % 2)}am-3pm\n${street}${zip}\nTools, lamps, a desk.${at % 2 === 0 ? ' Cash only.' : ''}`;
   }).join('\n\n');
 
 const section = (page: Page) => page.getByRole('region', { name: pasteAdText.keepAll });
@@ -60,7 +61,7 @@ test('fifty pasted sales become a planned Saturday of the person, offline, each 
   await expect(section(page).getByText(/^45 sales on /)).toBeVisible();
   await section(page).getByRole('link', { name: routeListText.view }).click();
   await routesOn(page).expectPlanned();
-  await expect(page.getByText(/of 45 stops|45 stops/).first()).toBeVisible();
+  await expect(page.getByText(cashText(25, 45))).toBeVisible();
   await page.goBack();
   await expect(section(page).getByText(/^45 sales on /)).toBeVisible();
   await expect(section(page).getByRole('button', { name: /^Keep 45 / })).toHaveCount(0);

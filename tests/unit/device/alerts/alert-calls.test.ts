@@ -24,6 +24,7 @@ const LAMPS: AlertQuery = {
   hasPhotos: false,
   firstDay: false,
   halfPrice: false,
+  takesCards: false,
   dateFrom: null,
   dateTo: null,
   tag: null,

@@ -35,13 +35,13 @@ beforeEach(() => {
       kind: 'tag',
       halfPriceFrom: '2026-06-07T14:00:00Z',
     }),
-    saleAt('tomorrow', 4, { kind: 'moving', images: [PHOTO] }),
+    saleAt('tomorrow', 4, { kind: 'moving', images: [PHOTO], payment: 'Cash or Venmo' }),
     saleAt('sold out', 5, {
       saleType: 'auction',
       soldOutAt: '2026-06-06T12:00:00Z',
       halfPriceFrom: '2026-06-06T12:00:00Z',
     }),
-    saleAt('closed', 6, { days: YESTERDAY }),
+    saleAt('closed', 6, { days: YESTERDAY, payment: 'Cards' }),
     saleAt('too far', 30, { days: OPEN_NOW }),
   ];
   catalog.upsert(sales.map((sale) => ({ sale })));
@@ -69,6 +69,7 @@ describe('what a choice lets through', () => {
   test('a kind, and photos', () => {
     expect(ids({ kind: 'moving' })).toEqual(['tomorrow']);
     expect(ids({ hasPhotos: true })).toEqual(['open', 'tomorrow']);
+    expect(ids({ takesCards: true })).toEqual(['tomorrow']);
   });
 
   test('dates: what can still be visited on them; what is over there only with closed sales', () => {
@@ -135,6 +136,7 @@ describe('how many a choice would leave', () => {
       hasPhotos: 2,
       firstDay: 3,
       halfPrice: 2,
+      takesCards: 1,
     });
   });
 

@@ -15,6 +15,7 @@ export const QUERY = {
   dateTo: null,
   firstDay: false,
   halfPrice: false,
+  takesCards: false,
   hasPhotos: false,
   tag: null,
 } as const;

@@ -17,6 +17,7 @@ const QUERY: AlertQuery = {
   hasPhotos: false,
   firstDay: true,
   halfPrice: true,
+  takesCards: true,
   dateFrom: '2026-06-06',
   dateTo: '2026-06-07',
   tag: 'vintage',
@@ -51,6 +52,7 @@ test('what another build wrote otherwise gets its default', () => {
     hasPhotos: 1,
     firstDay: 'yes',
     halfPrice: null,
+    takesCards: null,
     dateFrom: '2026-02-31',
     dateTo: 20260607,
     tag: 5,
@@ -63,6 +65,7 @@ test('what another build wrote otherwise gets its default', () => {
     hasPhotos: false,
     firstDay: false,
     halfPrice: false,
+    takesCards: false,
     dateFrom: null,
     dateTo: null,
     tag: null,
@@ -77,6 +80,7 @@ test('two alerts are the same if they find the same', () => {
   expect(isSameAlert(QUERY, { ...QUERY, tag: null })).toBe(false);
   expect(isSameAlert(QUERY, { ...QUERY, firstDay: false })).toBe(false);
   expect(isSameAlert(QUERY, { ...QUERY, halfPrice: false })).toBe(false);
+  expect(isSameAlert(QUERY, { ...QUERY, takesCards: false })).toBe(false);
   expect(isSameAlert(QUERY, { ...QUERY, dateFrom: null })).toBe(false);
   expect(isSameAlert(QUERY, { ...QUERY, dateTo: '2026-06-08' })).toBe(false);
   const anywhere = { ...QUERY, radiusMiles: null };

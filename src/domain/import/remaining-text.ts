@@ -4,7 +4,7 @@ import { withoutSpans } from './taking/without-streets.ts';
 import type { Span, Tokens } from './words/tokens.ts';
 
 const FILLER =
-  /^([,:;()|@&.–-]|from|to|at|on|the|hours|hour|only|and|is|open|sale|of|this|daily|each|day|both|in|am|pm|time|times|address|location|date|dates|days|zip)$/u;
+  /^([,:;()|@&.–/+-]|from|to|at|on|the|hours|hour|only|and|is|open|sale|of|this|daily|each|day|both|in|am|pm|time|times|address|location|date|dates|days|zip)$/u;
 
 /** A sentence of a text, in tokens. */
 interface Sentence {
@@ -17,7 +17,7 @@ const LEADS = /^(at|on|from|to|in|of|the|is|and|,|@|-|\()$/u;
 
 /** Words that are no title by themselves. */
 const WEAK =
-  /^(a|an|our|we|will|be|are|you|i|have|has|having|out|off|one|two|day|days|weekend|for|by|please|come|see|us|close|closes|closed|start|starts|starting|begins|end|ends|opens|doors?|sales|that|a|p|m|weekend|noon)$/u;
+  /^(a|an|our|we|will|be|are|you|i|have|has|having|out|off|one|two|day|days|weekend|for|by|please|come|see|us|close|closes|closed|start|starts|starting|begins|end|ends|opens|doors?|sales|that|a|p|m|weekend|noon|no|not|still|canceled|cancelled|postponed)$/u;
 
 /**
  * What may be the title of a text: of each sentence the words before the first day, hours, or place, or if there are
@@ -40,7 +40,7 @@ export function headlineText(text: string, tokens: Tokens, mentions: readonly Me
   for (const sentence of [...all.filter(({ from }) => half[from] !== 1), ...later]) {
     const isWhole = hasMark(turning, sentence);
     const { from, to } = isWhole ? sentence : begun(tokens, understood, sentence);
-    const isSaid = hasWords(tokens, from, to);
+    const isSaid = hasWords(tokens, from, to, understood);
     // What was cut off at the end takes its full stop along.
     const stop = tokens.text(sentence.to - 1) === '.' && to < sentence.to ? '.' : '';
     if (isSaid) line += `${sliceOf(text, tokens, from, to)}${stop} `;
@@ -71,7 +71,7 @@ function begun(
   while (gone < whole.to && understood[gone] !== 1) gone++;
   if (gone >= whole.to) return withoutLead(tokens, whole, sentence);
   const start = trimmed(tokens, understood, { ...sentence, from: whole.from, to: gone + 1 });
-  const isPhrase = start.to - start.from > 1 && hasWords(tokens, start.from, start.to);
+  const isPhrase = start.to - start.from > 1 && hasWords(tokens, start.from, start.to, understood);
   return withoutLead(tokens, isPhrase ? start : whole, sentence);
 }
 
@@ -86,8 +86,9 @@ function withoutLead(
   return { from, to: end };
 }
 
-function hasWords(tokens: Tokens, from: number, to: number): boolean {
+function hasWords(tokens: Tokens, from: number, to: number, understood: Uint8Array): boolean {
   for (let at = from; at < to; at++) {
+    if (understood[at] === 1) continue;
     if (tokens.isWord(at) && !isSmall(tokens, at) && !WEAK.test(tokens.text(at))) return true;
   }
   return false;
@@ -265,7 +266,7 @@ function isSmall(tokens: Tokens, at: number): boolean {
 }
 
 function isSign(tokens: Tokens, at: number): boolean {
-  return /^[,:;)|.@&-]$/u.test(tokens.text(at));
+  return /^[,:;)|.@&/+-]$/u.test(tokens.text(at));
 }
 
 function sliceOf(text: string, tokens: Tokens, from: number, to: number): string {

@@ -13,7 +13,7 @@ export type Payment = (typeof PAYMENTS)[number];
 
 const WORDS: Readonly<Record<Payment, readonly string[]>> = {
   cash: ['cash'],
-  cards: ['card', 'cards', 'credit', 'debit', 'visa', 'mastercard', 'amex'],
+  cards: ['card', 'cards', 'credit', 'debit', 'visa', 'mastercard', 'amex', 'cc', 'ccs'],
   checks: ['check', 'checks', 'cheque', 'cheques'],
   venmo: ['venmo'],
   zelle: ['zelle'],

@@ -150,7 +150,11 @@ export class Beside {
     const token = this.tokens.at(at);
     if (token === undefined || token.kind === 'line') return false;
     if (token.kind === 'sign')
-      return /^[%$"'#°]$/u.test(token.text) || (token.text === '/' && token.glued);
+      return (
+        /^[%$"'#°]$/u.test(token.text) ||
+        // "Fri 9-5/Sat 9-2" lists days.
+        (token.text === '/' && token.glued && weekdayOf(this.tokens.text(at + 1)) === null)
+      );
     return token.kind === 'word' && COUNTED.test(token.text);
   }
 

@@ -264,7 +264,9 @@ function joined(
   around: number,
 ): DayEntry[] {
   const weekdays = named.flatMap(({ weekday }) => (weekday === null ? [] : [weekday]));
-  if (weekdays.length === 0 || agree(days, weekdays)) return days.map((day) => plainDay(day));
+  if (weekdays.length === 0) return days.map((day) => plainDay(day));
+  if (agree(days, weekdays))
+    return days.map((day) => plainDay(day, doubtsBeside(day, days, weekdays)));
   const [only] = days;
   if (days.length === 1 && only !== undefined) {
     const at = weekdays.indexOf(weekdayOfDay(only));
@@ -282,6 +284,18 @@ function agree(days: readonly number[], weekdays: readonly number[]): boolean {
     weekdays.length < days.length &&
     weekdays.every((weekday) => own.includes(weekday))
   );
+}
+
+/** "Thursday Dec 3-6" begins on its weekday. Of "Sat. Dec 9-12", only the 12th may be meant. */
+function doubtsBeside(
+  day: number,
+  days: readonly number[],
+  weekdays: readonly number[],
+): readonly DayDoubt[] {
+  const isPlain = days.length === weekdays.length || weekdayOfDay(days[0] ?? day) === weekdays[0];
+  return isPlain || weekdays.includes(weekdayOfDay(day))
+    ? []
+    : [{ topic: 'days', reason: 'two-readings', choices: [] }];
 }
 
 /** "Friday - Sunday Aug 30" */

@@ -138,7 +138,8 @@ function atomAt(
     const isShort = tokens.text(at + 1) === '.' && tokens.text(at).length <= 5;
     const to = isShort ? at + 2 : at + 1;
     const { weekday, isPlural, isVague } = named;
-    const month = nth === null ? null : monthAfter(tokens, to);
+    // "Every Saturday in June 9-12": those are hours.
+    const month = nth === null && !isPlural && !isEvery ? null : monthAfter(tokens, to);
     return {
       ...plain,
       weekday,

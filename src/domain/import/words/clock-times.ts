@@ -1,3 +1,4 @@
+import { weekdayOf } from './calendar-words.ts';
 import type { Tokens } from './tokens.ts';
 
 /** One clock time as it is written, before it is known which half of the day is meant. */
@@ -180,7 +181,9 @@ function ended(tokens: Tokens, at: number, digits: Digits): Clock | null {
     tokens.text(at) === 'ish' || (tokens.text(at) === '-' && tokens.text(at + 1) === 'ish');
   const after = tokens.text(at);
   // "7g", "16x7", "20'", "3/4", "50%", "4th": the number belongs to what follows.
-  const isPart = tokens.isGlued(at) && (tokens.isWord(at) || /^[/%"'°½¼¾]$/u.test(after));
+  const isOfList = after === '/' && weekdayOf(tokens.text(at + 1)) !== null;
+  const isPart =
+    tokens.isGlued(at) && !isOfList && (tokens.isWord(at) || /^[/%"'°½¼¾]$/u.test(after));
   if (isPart && !isAbout && !isRangeWord(after)) return null;
   if (hour > 12 && !hasMinutes) return null;
   const is24 = hasMinutes && (hour > 12 || (isPadded && hour === 0));

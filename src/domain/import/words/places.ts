@@ -209,7 +209,8 @@ function namedStreet(
       if (isClear && !/^(st|park)$/u.test(token.text)) break;
       const isSaint = words === 1 && DIRECTION.test(firstWord?.text ?? '');
       if (isClear && words > 0 && token.text === 'st' && !isSaint) break;
-    } else if (NOT_IN_NAMES.test(token.text) || isDayWord(token.text)) break;
+    } else if ((NOT_IN_NAMES.test(token.text) && !isOldOf(tokens, at)) || isDayWord(token.text))
+      break;
     at = pastDot(tokens, at + 1);
   }
   if (found !== null) return { ...found, next: pastDirection(tokens, found.next) };
@@ -222,6 +223,20 @@ function namedStreet(
   )
     return null;
   return { next: pastName(tokens, index), isSure: false };
+}
+
+/** "66 Old Mill Rd": the first word of a name, and no word about things. */
+function isOldOf(tokens: Tokens, at: number): boolean {
+  const before = tokens.text(at - 1) === '.' ? at - 2 : at - 1;
+  const isFirst = tokens.at(before)?.kind === 'number' || isDirection(tokens.text(before));
+  const next = tokens.at(at + 1);
+  return (
+    tokens.text(at) === 'old' &&
+    isFirst &&
+    tokens.at(at)?.isCapital === true &&
+    next?.kind === 'word' &&
+    next.isCapital
+  );
 }
 
 /** What stands after "Address:" is one, up to a comma or the end of the line. */
@@ -310,8 +325,9 @@ export function zipAt(tokens: Tokens, index: number, lastStreetEnd: number): Wri
   const token = tokens.at(index);
   if (token?.kind !== 'number' || token.text.length !== 5) return null;
   const before = tokens.text(index - 1);
-  if (/^[$#.x*-]$/u.test(before) || /^(lot|item|model|no|number|serial)$/u.test(before))
-    return null;
+  // "4500 Salem Ave - 45416", and no number such as "A-45416".
+  const isPart = /^[$#.x*]$/u.test(before) || (before === '-' && token.glued);
+  if (isPart || /^(lot|item|model|no|number|serial)$/u.test(before)) return null;
   if (tokens.isGlued(index + 1) && tokens.isWord(index + 1)) return null;
   const isAfterStreet = lastStreetEnd >= 0 && index - lastStreetEnd <= 12;
   const isAfterState = [1, 2, 3].some((back) => isState(tokens, index - back));

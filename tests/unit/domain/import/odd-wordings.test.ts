@@ -79,3 +79,62 @@ test('times apart from their days, house numbers behind months, and sizes in fra
   const { doubts } = read('Yard sale, first day Friday 8-2, second day same hours. 12 Elm St');
   expect(doubts.map(({ topic, reason }) => [topic, reason])).toEqual([['days', 'two-readings']]);
 });
+
+test('days that a slash lists, months after every weekday, and a weekday that is not the first of its dates', () => {
+  const written: Readonly<Record<string, readonly string[]>> = {
+    'Fri 9-5/Sat 9-2 garage sale': ['06-11 09:00-17:00', '06-12 09:00-14:00'],
+    'Fri 11th 9-5/Sat 12th 9-5/Sun 13th 12-4': [
+      '06-11 09:00-17:00',
+      '06-12 09:00-17:00',
+      '06-13 12:00-16:00',
+    ],
+    'Garage sale Saturdays in June, 9-12': ['06-12 09:00-12:00'],
+    'Garage sale every Sat in June 9-2': ['06-12 09:00-14:00'],
+    'Thursday June 10-12 9-2': ['06-10 09:00-14:00', '06-11 09:00-14:00', '06-12 09:00-14:00'],
+    'Sat 9-2, sizes 4/6 and 3-4/5': ['06-12 09:00-14:00'],
+  };
+  for (const [text, days] of Object.entries(written))
+    expect([text, daysIn(text)]).toEqual([text, days]);
+  const { doubts } = read('Sat. June 9-12 8am-2pm, garage sale, 12 Elm St');
+  expect(doubts).toEqual([
+    expect.objectContaining({
+      topic: 'days',
+      reason: 'two-readings',
+      dates: ['2027-06-09', '2027-06-10', '2027-06-11'],
+    }),
+  ]);
+});
+
+test('names that begin with "Old", ZIP codes behind a dash, and cards by their letters', () => {
+  const place = (text: string) => {
+    const { street, zipCode, doubts } = read(text);
+    return [street?.value, zipCode?.value ?? '', doubts.length];
+  };
+  expect(place('Garage sale Sat 9-2, 66 Old Mill Rd #4, West Salem 45449')).toEqual([
+    '66 Old Mill Rd #4',
+    '45449',
+    0,
+  ]);
+  expect(place('Garage sale Sat 9-2. 1200 N. Old Orchard Dr')).toEqual([
+    '1200 N. Old Orchard Dr',
+    '',
+    0,
+  ]);
+  expect(place('Garage sale Sat 9-2. 30 Old Records, 12 Oak Dr')[0]).toBe('12 Oak Dr');
+  expect(place('ESTATE SALE - Sat 9-2 - 4500 Salem Ave #12 — 45416')).toEqual([
+    '4500 Salem Ave #12',
+    '45416',
+    0,
+  ]);
+  expect(place('Garage sale Sat 9-2, part A-45416, 12 Oak Dr')[1]).toBe('');
+  expect(read('Estate sale Sat 9-2. Cash, check, CC w/3% fee').payment?.value).toBe(
+    'cash, checks, cards',
+  );
+});
+
+test('what is off is no title, and neither is what stands between two days', () => {
+  const titleOf = (text: string) => read(text).title?.value ?? null;
+  expect(titleOf('Canceled Friday! Saturday still on 8am to 2pm at 12 Oak Dr')).toBeNull();
+  expect(titleOf('Sunday is canceled. Garage sale Saturday 9-2')).toBe('Garage sale');
+  expect(titleOf('Fri 9-5 / Sat 9-2 garage sale')).toBe('garage sale');
+});

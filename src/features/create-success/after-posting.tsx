@@ -7,6 +7,7 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { createSuccessText } from '../../i18n/sale/create-sale-text.ts';
 import { sharePictureLink, sharePictureText } from '../../i18n/sale/share-picture-text.ts';
+import { PostedSign } from './posted-sign.tsx';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 
 interface Props {
@@ -20,6 +21,7 @@ export function AfterPosting({ view, nowMs }: Props) {
   const share = useShareSale(view);
   return (
     <>
+      <PostedSign view={view} nowMs={nowMs} />
       <section className="flex flex-col gap-3">
         <h2 className="text-xl">{createSuccessText.tell}</h2>
         <div className="grid gap-2.5 sm:grid-cols-2">

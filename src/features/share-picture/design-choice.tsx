@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { sharePictureText } from '../../i18n/sale/share-picture-text.ts';
 import { DESIGNS, type DesignId } from './designs/all-designs.ts';
 import { HEIGHT, type Photo, WIDTH } from '../../components/picture/paint.ts';
-import type { PictureFacts } from './picture-facts.ts';
+import type { PictureFacts } from '../../components/picture/picture-facts.ts';
 import { useDrawnPicture } from './use-drawn-picture.ts';
 
 /** Sharp on screens of double density. */

@@ -11,7 +11,7 @@ import {
 } from '../../platform/page/picture-files.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button } from '../../ui/form/button.tsx';
-import type { PictureFacts } from './picture-facts.ts';
+import type { PictureFacts } from '../../components/picture/picture-facts.ts';
 
 interface Props {
   readonly canvas: RefObject<HTMLCanvasElement | null>;

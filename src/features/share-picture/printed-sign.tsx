@@ -1,5 +1,5 @@
 import { onPictureText } from '../../i18n/sale/share-picture-text.ts';
-import type { PictureFacts } from './picture-facts.ts';
+import type { PictureFacts } from '../../components/picture/picture-facts.ts';
 import { qrCodeOf } from './qr-code.ts';
 
 /** Long titles need smaller letters to stay on one page. In characters. */

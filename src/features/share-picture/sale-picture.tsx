@@ -11,7 +11,7 @@ import type { DesignId } from './designs/all-designs.ts';
 import { DesignChoice } from './design-choice.tsx';
 import { HEIGHT, WIDTH } from '../../components/picture/paint.ts';
 import { PictureActions } from './picture-actions.tsx';
-import { pictureAlt, pictureFacts } from './picture-facts.ts';
+import { pictureAlt, pictureFacts } from '../../components/picture/picture-facts.ts';
 import { PrintedSign } from './printed-sign.tsx';
 import { useDrawnPicture } from './use-drawn-picture.ts';
 import { usePicturePhoto } from './use-picture-photo.ts';

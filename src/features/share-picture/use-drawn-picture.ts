@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { paintWhenReady } from '../../components/picture/paint-when-ready.ts';
 import { DESIGNS, type DesignId } from './designs/all-designs.ts';
 import { type Photo, WIDTH } from '../../components/picture/paint.ts';
-import type { PictureFacts } from './picture-facts.ts';
+import type { PictureFacts } from '../../components/picture/picture-facts.ts';
 
 export interface Drawing {
   readonly design: DesignId;

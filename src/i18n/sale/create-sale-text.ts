@@ -141,6 +141,7 @@ export const createSuccessText = {
   attention: 'Needs attention',
   refusedTitle: 'Your sale was not posted',
   mend: 'Change it and send it again',
+  sign: 'Your sign',
   tell: 'Tell people',
   share: 'Share the link',
   pinRight: 'Is the pin in the right place?',

@@ -1,6 +1,6 @@
 import { onPictureText } from '../../../i18n/sale/share-picture-text.ts';
 import { qrCodeOf } from '../qr-code.ts';
-import type { PictureFacts } from '../picture-facts.ts';
+import type { PictureFacts } from '../../../components/picture/picture-facts.ts';
 import {
   DISPLAY,
   INK,

@@ -12,7 +12,7 @@ import {
   type Pen,
   WHITE,
 } from '../../../components/picture/paint.ts';
-import type { PictureFacts } from '../picture-facts.ts';
+import type { PictureFacts } from '../../../components/picture/picture-facts.ts';
 import { type Design, details, qrCard, TITLE_SIZES, typeMark } from './parts.ts';
 import { wordmark } from '../../../components/picture/wordmark-board.ts';
 

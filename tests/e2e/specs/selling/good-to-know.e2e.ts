@@ -2,6 +2,8 @@ import { createSaleText, createSuccessText } from '../../../../src/i18n/sale/cre
 import { ownSaleText } from '../../../../src/i18n/sale/edit-sale-text.ts';
 import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
 import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
+import { onPictureText } from '../../../../src/i18n/sale/share-picture-text.ts';
+import { shortDateText } from '../../../../src/i18n/sale/when-text.ts';
 import { visitText } from '../../../../src/i18n/sale/visit-text.ts';
 import type { Payment } from '../../../../src/domain/sale/payment.ts';
 import { paymentNames } from '../../../../src/i18n/sale/payment-text.ts';
@@ -40,6 +42,10 @@ test('line numbers, parking, and how to pay are posted and shown where they were
   await seller.submitSale();
   await seller.expectPostedSaleSent();
 
+  // The sale stands there as its sign, with what everybody may read.
+  const sign = page.getByRole('figure', { name: createSuccessText.sign });
+  await expect(sign).toContainText(onPictureText.types.estate);
+  await expect(sign).toContainText(shortDateText(day));
   await page.getByRole('button', { name: createSuccessText.share }).click();
   await expect(page.getByText(saleDetailText.linkCopied)).toBeVisible();
   await expect(page.getByRole('heading', { name: createSuccessText.pinRough })).toBeVisible();

@@ -11,7 +11,7 @@ import {
   pictureAlt,
   type PictureFacts,
   pictureFacts,
-} from '../../../../src/features/share-picture/picture-facts.ts';
+} from '../../../../src/components/picture/picture-facts.ts';
 import { qrCodeOf } from '../../../../src/features/share-picture/qr-code.ts';
 import { foldEntries } from '../../../../src/sync/outbox/fold-overlays.ts';
 import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';

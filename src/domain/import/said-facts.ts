@@ -68,6 +68,8 @@ const TYPE_WORDS: readonly TypeWord[] = [
   },
   { words: [['auction', 'auctions', 'auctioneer', 'bidding']], saleType: 'auction', kind: null },
   { words: [['estate'], ['tag'], SALE], saleType: 'estate', kind: 'tag' },
+  // Of a list: "ESTATE: 518 Wiltshire Blvd"
+  { words: [['estate'], [':']], saleType: 'estate', kind: null, takes: 1 },
   { words: [['estate', 'estates'], SALE], saleType: 'estate', kind: null },
   { words: [['estate'], ['liquidation', 'clearance']], saleType: 'estate', kind: null },
   { words: [['tag'], SALE], saleType: 'estate', kind: 'tag' },

@@ -75,10 +75,21 @@ function foundColumns(rows: readonly (readonly string[])[], around: string): Col
     });
     return { of: onlyOnce(of), hasHeader: true };
   }
+  const below = byContent(rows.slice(1), around);
+  if (isNameless(header, below) && isNoSale(header, around)) return { of: below, hasHeader: true };
   return { of: byContent(rows, around), hasHeader: false };
 }
 
-function columnNamed(name: string): Column | null {
+/** "a, b, c" above streets and days: names that say nothing, and no sale. */
+function isNameless(header: readonly string[], below: readonly Column[]): boolean {
+  const telling = below.flatMap((column, at) =>
+    column === 'street' || column === 'date' || column === 'time' || column === 'zip' ? [at] : [],
+  );
+  return telling.length > 1 && telling.every((at) => /^\s*\p{L}.{0,24}$/u.test(header[at] ?? ''));
+}
+
+/** What a column of this name holds. Null: the name does not say. */
+export function columnNamed(name: string): Column | null {
   const words = foldedWords(name);
   if (words.length > 40) return null;
   // "Date" alone is no end; "Start date" is a date, "Start time" a time.

@@ -9,6 +9,7 @@ import { joinRuns } from '../schedule/run.ts';
 import { adsIn } from './split-ads.ts';
 import type { ChosenColumns, Column } from './column-kinds.ts';
 import { columnsOf } from './columns.ts';
+import { joinedCells } from './joined-cells.ts';
 
 /** A draft with where it came from. */
 export interface ListedSale {
@@ -38,7 +39,9 @@ type Rows = readonly (readonly string[])[];
 export function tableIn(text: string, around: string, parse: (text: string) => Rows): Rows | null {
   if (!mayBeTable(text)) return null;
   const rows = parse(text);
-  return (rows[0]?.length ?? 0) >= 3 && columnsOf(rows, around).hasHeader ? rows : null;
+  return (rows[0]?.length ?? 0) >= 3 && columnsOf(joinedCells(rows, around), around).hasHeader
+    ? rows
+    : null;
 }
 
 /** Whether the first line of a text has what stands between cells. */
@@ -49,11 +52,12 @@ export function mayBeTable(text: string): boolean {
 
 /** The sales in the rows of a table. Rows of one file belong to the same week. `chosen`: what its columns are. */
 export function readTable(
-  rows: Rows,
+  written: Rows,
   around: string,
   stateOfZip: StateOfZip,
   chosen: ChosenColumns = [],
 ): readonly ListedSale[] {
+  const rows = joinedCells(written, around);
   const columns = columnsOf(rows, around, chosen);
   const seen: SeenRow[] = [];
   rows.forEach((cells, index) => {
@@ -92,7 +96,7 @@ export function shownColumns(
   around: string,
   chosen: ChosenColumns,
 ): readonly ShownColumn[] {
-  const { of, hasHeader } = columnsOf(rows, around, chosen);
+  const { of, hasHeader } = columnsOf(joinedCells(rows, around), around, chosen);
   const cells = hasHeader ? rows.slice(1) : rows;
   return of.map((holds, at) => ({
     name: hasHeader ? cut(cleanLine(rows[0]?.[at] ?? ''), LONGEST_SAMPLE) : '',
@@ -240,13 +244,19 @@ function streetOf(row: Row): Found<string> | null {
   );
 }
 
+/** "614 Maple St, Piqua, OH 45356", all in the column of the street. */
+function zipBehindStreet(row: Row): Found<string> | null {
+  const { street, zipCode } = readAd(seeAd(cleanLine(row.text('street')), '2000-01-01'));
+  return street !== null && zipCode !== null ? said(zipCode.value, 5) : null;
+}
+
 /** Zeros that a spreadsheet has cut off are put back only where the state agrees. */
 function zipOf(
   row: Row,
   stateOfZip: StateOfZip,
 ): { readonly zip: Found<string> | null; readonly doubts: readonly Doubt[] } {
   const cell = row.text('zip').replace(/\.0+$/u, '');
-  if (cell === '') return { zip: null, doubts: [] };
+  if (cell === '') return { zip: zipBehindStreet(row), doubts: [] };
   const isShort = /^\d{3,4}$/u.test(cell);
   const parsed = parseZip(
     isShort ? cell.padStart(5, '0') : cell.replace(/^(\d{5})(\d{4})$/u, '$1-$2'),

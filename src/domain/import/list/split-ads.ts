@@ -32,14 +32,14 @@ function streetsOf({ plain, tokens, mentions }: SeenAd): ReadonlySet<string> {
   return streets;
 }
 
-function linesOf(text: string): Span[] {
+function linesOf(text: string, [from, to]: Span = [0, text.length]): Span[] {
   const lines: Span[] = [];
-  let start = 0;
-  for (const match of text.matchAll(/\r\n?|\n/gu)) {
-    lines.push([start, match.index]);
-    start = match.index + match[0].length;
+  let start = from;
+  for (const match of text.slice(from, to).matchAll(/\r\n?|\n/gu)) {
+    lines.push([start, from + match.index]);
+    start = from + match.index + match[0].length;
   }
-  lines.push([start, text.length]);
+  lines.push([start, to]);
   return lines;
 }
 
@@ -75,19 +75,37 @@ function byBlocks(text: string, blocks: readonly Span[], around: string): AdText
     } else if (last === undefined) shared.push(block);
     else last.push(block);
   }
-  return ads.length > 1 && streets.size >= ads.length ? ads.map((pieces) => ({ pieces })) : null;
+  if (ads.length < 2 || streets.size < ads.length) return null;
+  // A block may be a list of its own: the sales of one town.
+  return ads.flatMap((pieces) => {
+    const own = pieces.slice(shared.length).flatMap((block) => linesOf(text, block));
+    const listed = byLines(text, own, around, LEAST_LINES_OF_BLOCK);
+    return listed === null
+      ? [{ pieces }]
+      : listed.map((one) => ({ pieces: [...shared, ...one.pieces] }));
+  });
 }
 
 const LEAST_LINES = 3;
+/** Where other blocks are sales, too, two lines with days or hours of their own are enough. */
+const LEAST_LINES_OF_BLOCK = 2;
 
 /** A list: most lines have a street of their own. What stands above them is about all. */
-function byLines(text: string, lines: readonly Span[], around: string): AdText[] | null {
+function byLines(
+  text: string,
+  lines: readonly Span[],
+  around: string,
+  least = LEAST_LINES,
+): AdText[] | null {
   const full = lines.filter(([start, end]) => /\S/u.test(text.slice(start, end)));
-  const withStreet = full.filter(
-    (line) => streetsOf(seeAd(text.slice(...line), around)).size === 1,
-  );
+  const needsTimes = least < LEAST_LINES;
+  const withStreet = full.filter((line) => {
+    const seen = seeAd(text.slice(...line), around);
+    const hasTimes = seen.mentions.some(({ kind }) => kind === 'days' || kind === 'hours');
+    return streetsOf(seen).size === 1 && (hasTimes || !needsTimes);
+  });
   const first = withStreet[0];
-  if (first === undefined || withStreet.length < LEAST_LINES) return null;
+  if (first === undefined || withStreet.length < least) return null;
   const shared = full.slice(0, full.indexOf(first));
   if (withStreet.length < (full.length - shared.length) * 0.7) return null;
   const rest = new Set(withStreet);

@@ -77,9 +77,27 @@ export class WrittenDates {
     // "2 may apply"
     const isWord = /^(may|mar|march)$/u.test(tokens.text(at)) && !tokens.at(at)?.isCapital;
     if (isWord && afterDay === index + 1) return null;
+    const dashed = this.dashedYear(index, at);
+    if (dashed !== null) {
+      const day = dateIn(dashed, month, dayOfMonth);
+      return { day, hasYear: true, isVague: false, next: at + 3 };
+    }
     return this.isBeforeDay(at, index, dayOfMonth)
       ? null
       : this.withYear(month, dayOfMonth, at + 1);
+  }
+
+  /** "5-Dec-26", as spreadsheets write it: a year, and no range. Null: it is none. */
+  private dashedYear(index: number, month: number): number | null {
+    const { tokens } = this;
+    const isDashed =
+      month === index + 2 &&
+      tokens.text(index + 1) === '-' &&
+      tokens.text(month + 1) === '-' &&
+      [index + 1, month, month + 1, month + 2].every((at) => tokens.isGlued(at));
+    const year = isDashed ? tokens.number(month + 2) : null;
+    if (year === null || tokens.text(month + 2).length !== 2) return null;
+    return this.isNearYear(2000 + year) ? 2000 + year : null;
   }
 
   /** "9-2 Aug 29", "9 to 2 Aug 29": the number belongs to the hours, and the month to what follows. */

@@ -149,3 +149,78 @@ test('a description stays whole: no title is made of it', () => {
   const chosen = of([null, null, 'description', 'private']);
   expect([chosen?.title, chosen?.description]).toEqual([null, 'Barn sale']);
 });
+
+test('a house beside its street, and columns that are days, with hours below', () => {
+  const sales = read(
+    [
+      'No|House|Street Name|City|St|Zip|Fri Jun 11|Sat Jun 12|Items',
+      '1|12|Oak Ln|Dayton|OH|45402|9-5|9-2|Tools',
+      '2|18|Oak Ln|Dayton|OH|45402||8-1|Baby items',
+      '3|7 1/2|Fir Ct|Dayton|OH|45402|10-4|closed|Books',
+    ].join('\n'),
+  );
+  expect(sales.map(({ street }) => street?.value)).toEqual([
+    '12 Oak Ln',
+    '18 Oak Ln',
+    '7 1/2 Fir Ct',
+  ]);
+  expect(sales.map(datesOf)).toEqual([
+    ['06-11 09:00-17:00', '06-12 09:00-14:00'],
+    ['06-12 08:00-13:00'],
+    ['06-11 10:00-16:00'],
+  ]);
+  // The columns stay where they are, with the names that they have.
+  const rows = rowsOf('House|Street|Sat Jun 12|Zip\n12|Oak Ln|9-2|45402');
+  expect(shownColumns(rows, AROUND, []).map(({ name }) => name)).toEqual([
+    'House',
+    'Street',
+    'Sat Jun 12',
+    'Zip',
+  ]);
+});
+
+test('a ZIP code behind the street, dates as spreadsheets write them, and names that say nothing', () => {
+  const sales = read(
+    [
+      'a|b|c|d',
+      'Yard Sale|33 Park Dr, Dayton OH 45402|12-Jun-27|8:00 AM - 2:00 PM',
+      'Moving Sale|41 Park Dr, Salem OR 97301|13-Jun-27|9-3',
+    ].join('\n'),
+  );
+  expect(sales.map(({ street }) => street?.value)).toEqual(['33 Park Dr', '41 Park Dr']);
+  expect(sales.map(({ zipCode }) => zipCode?.value)).toEqual(['45402', '97301']);
+  expect(sales.map(datesOf)).toEqual([['06-12 08:00-14:00'], ['06-13 09:00-15:00']]);
+});
+
+test('a numbered list, and lists of several towns: each line is a sale', () => {
+  const sales = readText(
+    [
+      'GARAGE SALES THIS WEEK',
+      '',
+      '1. 1418 Oak Hill Rd, Dayton - Fri-Sat 9-4. Furniture, tools.',
+      '2. 77 Bellaire Ave - Sat only, 8-noon. Lamps',
+      '3. ESTATE: 518 Wiltshire Blvd, Kettering 45419, Fri/Sat 10-4',
+      '',
+      'KETTERING',
+      'Yard sale, 3120 Valleywood Dr. June 12-13, 9-3. Lots of everything.',
+      'Huge sale! 455 Ackerman Blvd. Jun. 12, 8 a.m.-1 p.m. Glassware',
+    ].join('\n'),
+    AROUND,
+  ).map(({ draft }) => draft);
+  expect(sales.map(({ street }) => street?.value)).toEqual([
+    '1418 Oak Hill Rd',
+    '77 Bellaire Ave',
+    '518 Wiltshire Blvd',
+    '3120 Valleywood Dr',
+    '455 Ackerman Blvd',
+  ]);
+  expect(sales.map(datesOf)).toEqual([
+    ['06-11 09:00-16:00', '06-12 09:00-16:00'],
+    ['06-12 08:00-12:00'],
+    ['06-11 10:00-16:00', '06-12 10:00-16:00'],
+    ['06-12 09:00-15:00', '06-13 09:00-15:00'],
+    ['06-12 08:00-13:00'],
+  ]);
+  // The heading says garage sales, and the line an estate sale: that is asked.
+  expect(sales[2]?.doubts.map(({ topic }) => topic)).toContain('type');
+});

@@ -30,7 +30,8 @@ import { useMapTheme } from './use-map-theme.ts';
 import { useMapView } from './use-map-view.ts';
 import { useSettled } from './use-settled.ts';
 import { useLocateMe } from './use-locate-me.ts';
-import { SINGLE_ZOOM } from './map-numbers.ts';
+import { firstViewOf } from './first-view.ts';
+import { SINGLE_ZOOM, START_ZOOM } from './map-numbers.ts';
 
 export interface SaleMapProps {
   /** The question that the list answers. */
@@ -110,7 +111,7 @@ function PlacedMap(props: SaleMapProps) {
   const selected = useKnownSales(selectedIds, nowMs);
   const selectedMark = selected.marks[0] ?? null;
   const drawn = useDrawnMarks(query, viewed, stops, selectedMark);
-  const { buttons, total, extent, head } = drawn;
+  const { buttons, total, extent } = drawn;
   const isElsewhere = drawn.isKnown && total > 0 && drawn.drawn.length === 0;
   const isNoneIn = (part: Bounds | null) =>
     isElsewhere && !buttons.some((mark) => part === null || isInside(part, mark));
@@ -134,7 +135,12 @@ function PlacedMap(props: SaleMapProps) {
       extent: fitsAll ? extent : null,
     }),
     hasMoved,
-    head: isNoneIn(view.free?.easy ?? null) ? head : null,
+    first: firstViewOf({
+      nearest: drawn.nearest,
+      place,
+      easy: view.free?.easy ?? null,
+      isNoneSeen: isNoneIn(view.free?.easy ?? null),
+    }),
     onArrive: showBeacon,
   });
 
@@ -176,6 +182,8 @@ function PlacedMap(props: SaleMapProps) {
           origin={place.point}
           theme={theme}
           nowMs={nowMs}
+          at={null}
+          zoom={viewed?.zoom ?? START_ZOOM}
           route={route}
           way={way}
           drawn={drawn}

@@ -20,14 +20,14 @@ interface Options {
   readonly whole: Bounds | null;
   /** The person has moved the map. */
   readonly hasMoved: boolean;
-  /** The bounds of the first sales of the list, if none of them is easy to see. */
-  readonly head: Bounds | null;
+  /** The person and the nearest sales, if they are not in sight. See `firstViewOf`. */
+  readonly first: Bounds | null;
   readonly onArrive: (point: LatLng) => void;
 }
 
 /** Moves the map to what the list, the address or the person asks for: each time once. */
 export function useMapMovement(options: Options): void {
-  const { view, selection, selectedPoint, place, whole, head, onArrive } = options;
+  const { view, selection, selectedPoint, place, whole, first, onArrive } = options;
   const { camera } = view;
 
   // Selecting pans to the sale and zooms to 15 (spec 2).
@@ -68,8 +68,8 @@ export function useMapMovement(options: Options): void {
   useEffect(() => {
     if (camera !== null && whole !== null) begin(camera, whole, SINGLE_ZOOM);
   }, [camera, whole]);
-  // If no sale is in view at the start, the map opens far enough for the first sales of the list.
+  // The map opens far enough for the person and the nearest sales.
   useEffect(() => {
-    if (camera !== null && head !== null) begin(camera, head, START_ZOOM);
-  }, [camera, head]);
+    if (camera !== null && first !== null) begin(camera, first, START_ZOOM);
+  }, [camera, first]);
 }

@@ -3,9 +3,11 @@ import {
   isOverMark,
   type SaleMark,
   type StackMark,
+  sumOf,
+  type TypeCounts,
 } from '../../domain/sale/map-mark.ts';
 import { detailAboutText, nearText, saleTypeText, statusText } from '../sale/sale-text.ts';
-import { openingText } from '../sale/when-text.ts';
+import { clockText, openingText } from '../sale/when-text.ts';
 
 /** The map (spec 2 and 8), here and beside the list of Discover. */
 export const mapText = {
@@ -49,6 +51,7 @@ export const mapText = {
   tooClose: 'Too many to press one by one. Zoom in, or use the list.',
   stackTitle: (count: number) => `${count} sales at this place`,
   stackAbout: (count: number) => `${count} sales around here`,
+  openCount: (count: string) => `${count} open`,
   stackMore: (shown: number, count: number) => `The first ${shown} of ${count}.`,
   selected: 'Selected sale',
   notOnMap: "Not on the map: we don't know where it is.",
@@ -88,38 +91,58 @@ export const mapLocationText = {
   failed: 'Error loading sales data',
 } as const;
 
+interface MarkSaid {
+  /** Its number on the route. Null if it is on none. */
+  readonly stop: number | null;
+  /** The map shows the present. */
+  readonly isNow: boolean;
+}
+
 /**
  * 'Lamps and books, Estate Sale, Sat 9 AM to 3 PM, 2.1 miles, open now': what it is, and all that its shape and place
- * say to the eye.
+ * say to the eye. `atMs`: the time that the map shows, in epoch ms.
  */
-export function saleMarkText(mark: SaleMark, nowMs: number, stop: number | null = null): string {
+export function saleMarkText(
+  mark: SaleMark,
+  atMs: number,
+  { stop, isNow }: MarkSaid = { stop: null, isNow: true },
+): string {
   const { title, saleType, status, window, timeZone, distanceMiles, aboutMiles } = mark;
-  const isOpen = window !== null && window.startMs <= nowMs;
+  const isOpen = window !== null && window.startMs <= atMs && atMs < window.endMs;
+  const openPhrase = isNow ? 'open now' : `open at ${clockText(atMs, timeZone)}`;
   return [
     stop === null ? null : mapText.stop(stop),
     title,
     saleTypeText(saleType),
     window === null ? null : openingText(window, timeZone),
     milesPhrase(distanceMiles, aboutMiles !== null),
-    isOpen ? 'open now' : closedPhrase(status),
+    isOpen ? openPhrase : closedPhrase(status),
   ]
     .filter((part) => part !== null)
     .join(', ');
 }
 
-/** '14 sales, zoom in', '14 sales, all over, zoom in'. */
-export function clusterMarkText({ count, isOver }: Pick<ClusterMark, 'count' | 'isOver'>): string {
-  return `${count} sales, ${isOver ? 'all over, ' : ''}zoom in`;
+/** '14 sales, 3 open now, zoom in', '14 sales, all over, zoom in'. */
+export function clusterMarkText(
+  { count, isOver, open }: Pick<ClusterMark, 'count' | 'isOver' | 'open'>,
+  isNow = true,
+): string {
+  return `${count} sales, ${openPart(open, isOver, isNow)}zoom in`;
 }
 
-/** '5 sales at this place, list them'. */
-export function stackMarkText({
-  count,
-  isOver,
-  aboutMiles,
-}: Pick<StackMark, 'count' | 'isOver' | 'aboutMiles'>): string {
+/** '5 sales at this place, 2 open now, list them'. */
+export function stackMarkText(
+  { count, isOver, open, aboutMiles }: Pick<StackMark, 'count' | 'isOver' | 'open' | 'aboutMiles'>,
+  isNow = true,
+): string {
   const what = aboutMiles === null ? mapText.stackTitle(count) : mapText.stackAbout(count);
-  return `${what}, ${isOver ? 'all over, ' : ''}list them`;
+  return `${what}, ${openPart(open, isOver, isNow)}list them`;
+}
+
+function openPart(open: TypeCounts, isOver: boolean, isNow: boolean): string {
+  const count = sumOf(open);
+  if (count > 0) return `${count} open${isNow ? ' now' : ''}, `;
+  return isOver ? 'all over, ' : '';
 }
 
 /** As its card says it, within a line. */

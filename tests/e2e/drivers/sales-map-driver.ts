@@ -106,7 +106,8 @@ async function shownSales(page: Page, region: Locator): Promise<readonly ShownSa
   const drawn = await region.locator('[data-mark]').evaluateAll((found) =>
     found.map((mark) => {
       const { x, y, width, height } = mark.getBoundingClientRect();
-      return { id: mark.getAttribute('data-mark'), x: x + width / 2, y: y + height / 2 };
+      // The foot of a sign is its place.
+      return { id: mark.getAttribute('data-mark'), x: x + width / 2, y: y + height };
     }),
   );
   return drawn.flatMap(({ id, x, y }) => {

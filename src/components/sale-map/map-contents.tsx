@@ -15,6 +15,9 @@ import { WayPins } from '../../map/marks/way-pins.tsx';
 import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
 import type { DrawnRoute } from '../routes/use-drawn-route.ts';
 import type { PlannedWay } from '../routes/way-on-map.ts';
+import type { PlaceInUse } from '../../page/place/place-store.ts';
+import { AccuracyCircle } from './you/accuracy-circle.tsx';
+import { YouOnMap } from './you/you-on-map.tsx';
 import { MapPopup } from './popup/map-popup.tsx';
 import type { Selection } from './selection.ts';
 import { holds, type useDrawnMarks } from './use-drawn-marks.ts';
@@ -22,7 +25,7 @@ import type { MapPopupInUse } from './popup/use-map-popup.ts';
 
 interface Props {
   /** Where distances are measured from. */
-  readonly origin: LatLng;
+  readonly place: PlaceInUse;
   readonly theme: ComponentProps<typeof DistanceRings>['theme'];
   readonly nowMs: number;
   readonly at: WallTime | null;
@@ -31,6 +34,8 @@ interface Props {
   readonly way: PlannedWay | null;
   readonly drawn: ReturnType<typeof useDrawnMarks>;
   readonly popup: MapPopupInUse;
+  /** The selected sale has a popup on the map. A stack has one in any case. */
+  readonly hasPopup: boolean;
   readonly selection: Selection | null;
   readonly selectedMark: MapMark | null;
   readonly selectedView: ComponentProps<typeof MapPopup>['view'];
@@ -44,14 +49,15 @@ const NO_IDS: readonly string[] = [];
 
 /** What lies on the map: rings, the route, the sales, and the popup of the open one. */
 export function MapContents(props: Props) {
-  const { origin, theme, nowMs, at, way, drawn, popup, selection, highlightedId, beacon } = props;
+  const { place, theme, nowMs, at, way, drawn, popup, selection, highlightedId, beacon } = props;
   const { stops, parts } = props.route;
   const { openId, openStack } = popup;
   const upId = highlightedId ?? openId;
   const selectedId = selection?.saleId ?? null;
   return (
     <>
-      <DistanceRings center={origin} theme={theme} labelOf={mapText.ring} />
+      <DistanceRings center={place.point} theme={theme} labelOf={mapText.ring} />
+      <AccuracyCircle place={place} />
       <AboutCircle
         name="about"
         area={aboutAreaOf(
@@ -69,6 +75,7 @@ export function MapContents(props: Props) {
       )}
       {drawn.drawn.length > 0 && <MarkLayer key={theme} marks={drawn.drawn} time={{ nowMs, at }} />}
       <MapOverlay>
+        <YouOnMap place={place} />
         {way !== null && <WayPins pins={way.pins} />}
         <MarkList
           marks={drawn.buttons}
@@ -83,7 +90,7 @@ export function MapContents(props: Props) {
         {beacon !== null && <LocationBeacon point={beacon} label={mapText.here} />}
         <MapPopup
           stack={openStack?.kind === 'stack' ? openStack : null}
-          selection={selection}
+          selection={props.hasPopup ? selection : null}
           view={props.selectedView}
           point={props.selectedMark}
           nowMs={nowMs}

@@ -40,3 +40,10 @@ function morningHour(atMs: number, timeZone: string): string {
 function withoutHalf(hour: string): string {
   return hour.replace(/\s[AP]M$/u, '');
 }
+
+/** "8:30 AM", "9 AM", by any clock. `minute`: since midnight. */
+export function wallClockText(minute: number): string {
+  return clockText(minute * MINUTE_MS, 'UTC');
+}
+
+const MINUTE_MS = 60_000;

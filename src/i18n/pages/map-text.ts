@@ -33,6 +33,25 @@ export const mapText = {
   viewAllOnMap: 'View All on Map',
   showOnMap: (title: string) => `Show on the map: ${title}`,
   closePopup: 'Close',
+  directions: 'Directions',
+  /** From a sale to its neighbors. */
+  order: {
+    nearest: {
+      place: (place: number, count: number) => `${place} of ${count} by distance`,
+      previous: 'Previous sale',
+      next: 'Next nearest sale',
+    },
+    listed: {
+      place: (place: number, count: number) => `${place} of ${count}`,
+      previous: 'Previous sale',
+      next: 'Next sale',
+    },
+    stops: {
+      place: (place: number, count: number) => `Stop ${place} of ${count}`,
+      previous: 'Previous stop',
+      next: 'Next stop',
+    },
+  },
   empty: 'No sales found nearby',
   emptyHint: 'There are no active or upcoming sales in your area at the moment.',
   createSale: 'Create a Sale',
@@ -46,11 +65,22 @@ export const mapText = {
   inView: (count: number) => (count === 1 ? '1 sale in view' : `${count} sales in view`),
   myLocation: 'Use my location',
   here: 'Here it is',
+  you: 'You are here',
+  youAbout: 'You are about here',
+  home: (zip: string) => `Your place: ZIP code ${zip}`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   tooClose: 'Too many to press one by one. Zoom in, or use the list.',
   stackTitle: (count: number) => `${count} sales at this place`,
   stackAbout: (count: number) => `${count} sales around here`,
+  time: 'Time of day',
+  timeNow: 'Now',
+  timeAny: 'Any time',
+  openOf: (open: number) => `${open} open`,
+  /** After the line above, or alone. */
+  ofAll: (total: number, isAfterOpen: boolean) =>
+    isAfterOpen ? `of ${total}` : total === 1 ? '1 sale' : `${total} sales`,
+  openAt: (open: number, total: number, time: string) => `${open} of ${total} open at ${time}`,
   openCount: (count: string) => `${count} open`,
   stackMore: (shown: number, count: number) => `The first ${shown} of ${count}.`,
   selected: 'Selected sale',

@@ -43,14 +43,19 @@ export function CountRing({ count, counts, open, isOver, isStack }: Props) {
           ))}
         </g>
       </svg>
-      <span className="absolute inset-0 grid place-content-center text-center leading-none tabular-nums">
+      <span
+        aria-hidden
+        className="absolute inset-0 grid place-content-center text-center leading-none tabular-nums"
+      >
         <span className="font-display text-[0.9375rem] font-extrabold text-ink">
           {shortCount(count)}
         </span>
         {openCount > 0 && (
-          <span className="text-[0.6875rem] leading-[0.8125rem] font-bold tracking-tight text-when-open">
-            {mapText.openCount(shortCount(openCount))}
-          </span>
+          // Not as text: a button's name has to hold the text on it in one piece, and this name is a sentence.
+          <span
+            data-open={mapText.openCount(shortCount(openCount))}
+            className="text-[0.6875rem] leading-[0.8125rem] font-bold tracking-tight text-when-open before:content-[attr(data-open)]"
+          />
         )}
       </span>
     </span>

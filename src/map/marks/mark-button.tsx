@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { isOverMark, type MapMark, type SaleMark } from '../../domain/sale/map-mark.ts';
 import { Anchored } from '../overlay/anchored.tsx';
 import { CountRing } from './count-ring.tsx';
-import type { MarkLook } from './mark-looks.ts';
-import { TimePin } from './time-pin.tsx';
+import type { MarkLook } from './signs/mark-looks.ts';
+import { TimePin } from './signs/time-pin.tsx';
 import { TypePin } from './type-pin.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { SaleType } from '../../domain/sale/sale.ts';
-import type { MarkLook } from './mark-looks.ts';
+import type { MarkLook } from './signs/mark-looks.ts';
 import { tokenColor } from './token-color.ts';
 
 /** Twice the size on screen, so that it is sharp on phones. */

@@ -10,7 +10,7 @@ import {
   type MarkLooks,
   looksOf,
   type TimeOnMap,
-} from './mark-looks.ts';
+} from './signs/mark-looks.ts';
 import { tokenColor } from './token-color.ts';
 
 /** Presses on it arrive with the id of the sale in the feature's property `id`. */

@@ -7,8 +7,8 @@ import {
   stackMarkText,
 } from '../../i18n/pages/map-text.ts';
 import { MarkButton } from './mark-button.tsx';
-import { looksOf, shownMs, type TimeOnMap } from './mark-looks.ts';
-import { marksWithRoom } from './word-room.ts';
+import { looksOf, shownMs, type TimeOnMap } from './signs/mark-looks.ts';
+import { marksWithRoom } from './signs/word-room.ts';
 
 interface Props {
   readonly marks: readonly MapMark[];
@@ -98,7 +98,7 @@ export function MarkList(props: Props) {
           <MarkButton
             key={mark.id}
             mark={mark}
-            name={nameOf(mark, time, stop)}
+            name={nameOf(mark, { time, stop, word: look?.word ?? null })}
             state={look?.state ?? 'later'}
             word={withRoom.has(mark.id) ? (look?.word ?? null) : null}
             minutesLeft={look?.minutesLeft ?? null}
@@ -119,10 +119,19 @@ function isOf(mark: MapMark, saleId: string | null): boolean {
   return mark.kind === 'stack' ? mark.saleIds.includes(saleId) : mark.id === saleId;
 }
 
-function nameOf(mark: MapMark, time: TimeOnMap, stop: number | null): string {
+interface Said {
+  readonly time: TimeOnMap;
+  readonly stop: number | null;
+  readonly word: string | null;
+}
+
+/** Holds the word that the mark shows, so that someone can say it to press the mark. */
+function nameOf(mark: MapMark, { time, stop, word }: Said): string {
   const isNow = time.at === null;
-  if (mark.kind === 'sale') return saleMarkText(mark, shownMs(mark, time), { stop, isNow });
-  return mark.kind === 'cluster' ? clusterMarkText(mark, isNow) : stackMarkText(mark, isNow);
+  if (mark.kind === 'cluster') return clusterMarkText(mark, isNow);
+  if (mark.kind === 'stack') return stackMarkText(mark, isNow);
+  const name = saleMarkText(mark, shownMs(mark, time), { stop, isNow });
+  return word === null || name.includes(word) ? name : `${name}, ${word}`;
 }
 
 function remPx(): number {

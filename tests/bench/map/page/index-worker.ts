@@ -1,7 +1,7 @@
 import { createMarkIndex, type MarkIndex } from '../../../../src/device/discovery/mark-index.ts';
 import type { Match } from '../../../../src/device/catalog/match.ts';
 import type { SaleMark, ViewedMap } from '../../../../src/domain/sale/map-mark.ts';
-import { changedMarks, looksOf } from '../../../../src/map/marks/mark-looks.ts';
+import { changedMarks, looksOf } from '../../../../src/map/marks/signs/mark-looks.ts';
 import { crowdMatches, mulberry32, NOW_MS } from './crowd-matches.ts';
 
 export interface IndexTimes {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SaleMark } from '../../../../src/domain/sale/map-mark.ts';
-import { changedMarks, lookOf, looksOf } from '../../../../src/map/marks/mark-looks.ts';
+import { changedMarks, lookOf, looksOf } from '../../../../src/map/marks/signs/mark-looks.ts';
 
 const CHICAGO = 'America/Chicago';
 

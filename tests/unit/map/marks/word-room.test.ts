@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClusterMark, SaleMark } from '../../../../src/domain/sale/map-mark.ts';
-import type { MarkLook } from '../../../../src/map/marks/mark-looks.ts';
-import { marksWithRoom } from '../../../../src/map/marks/word-room.ts';
+import type { MarkLook } from '../../../../src/map/marks/signs/mark-looks.ts';
+import { marksWithRoom } from '../../../../src/map/marks/signs/word-room.ts';
 
 const ZOOM = 13;
 const DEGREES_PER_PX = 360 / (512 * 2 ** ZOOM);

@@ -1,4 +1,4 @@
-import type { MapMark } from '../../domain/sale/map-mark.ts';
+import type { MapMark } from '../../../domain/sale/map-mark.ts';
 import type { MarkLooks } from './mark-looks.ts';
 
 interface Box {

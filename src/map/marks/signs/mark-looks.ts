@@ -1,7 +1,7 @@
-import { isOverMark, type SaleMark } from '../../domain/sale/map-mark.ts';
-import { markTimingAt } from '../../domain/sale/mark-timing.ts';
-import { instantAt, type WallTime } from '../../domain/time/wall-time.ts';
-import { markWordText } from '../../i18n/map/mark-word-text.ts';
+import { isOverMark, type SaleMark } from '../../../domain/sale/map-mark.ts';
+import { markTimingAt } from '../../../domain/sale/mark-timing.ts';
+import { instantAt, type WallTime } from '../../../domain/time/wall-time.ts';
+import { markWordText } from '../../../i18n/map/mark-word-text.ts';
 
 /** The time that a map shows: the present, or a time by each sale's own clock. */
 export interface TimeOnMap {

@@ -1,4 +1,4 @@
-import type { SaleType } from '../../domain/sale/sale.ts';
+import type { SaleType } from '../../../domain/sale/sale.ts';
 import type { MarkLook } from './mark-looks.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ export function TimePin({ saleType, look, isAbout, isUp }: Props) {
   const isOpen = look.state === 'open';
   const edge = isAbout ? 'border-dashed' : '';
   return (
-    <span className="flex flex-col items-center">
+    <span aria-hidden className="flex flex-col items-center">
       <span
         className={`relative flex h-[1.875rem] items-center gap-1 rounded-full border-2 ps-1.5 pe-2.5 text-[0.875rem] font-bold whitespace-nowrap tabular-nums ${edge} ${
           isOpen
@@ -57,7 +57,7 @@ export function TimePin({ saleType, look, isAbout, isUp }: Props) {
       <svg
         aria-hidden
         viewBox="0 0 12 8"
-        className={`-mt-px h-2 w-3 ${isAbout ? 'invisible' : ''} ${isOpen ? TAILS[saleType] : SHAPES[saleType]}`}
+        className={`relative -mt-px h-2 w-3 ${isAbout ? 'invisible' : ''} ${isOpen ? TAILS[saleType] : SHAPES[saleType]}`}
       >
         <path d="M0 0h12L6 8Z" />
       </svg>

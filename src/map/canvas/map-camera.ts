@@ -27,8 +27,11 @@ export interface MapCamera {
   /** Goes there without a movement. */
   startAt(point: LatLng, zoom: number): void;
   goTo(point: LatLng, zoom: number): void;
-  /** Shows all of a rectangle. `pointZoom`: the zoom for one that is a single point. `isSudden`: without a movement. */
-  fit(bounds: Bounds, pointZoom: number, isSudden?: boolean): void;
+  /**
+   * Shows all of a rectangle. `pointZoom`: the zoom for one that is a single point. `isSudden`: without a movement.
+   * `edgePx`: what stays free around it.
+   */
+  fit(bounds: Bounds, pointZoom: number, isSudden?: boolean, edgePx?: number): void;
   /** Goes at least one step closer, to what lies together in a rectangle. */
   open(bounds: Bounds): void;
   zoomBy(steps: number): void;
@@ -61,12 +64,12 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     goTo({ lat, lng }, zoom) {
       map.easeTo({ center: [lng, lat], zoom, offset: offset(), ...motion() });
     },
-    fit({ west, south, east, north }, pointZoom, isSudden = false) {
+    fit({ west, south, east, north }, pointZoom, isSudden = false, edgePx = EDGE_PX) {
       const isPoint = west === east && south === north;
       if (isPoint) return this.goTo({ lat: south, lng: west }, pointZoom);
       const { top, bottom, lines } = covered();
-      const freePx = map.getContainer().clientHeight - top - bottom - 2 * EDGE_PX;
-      const foot = Math.min(lines + HALF_MARK_PX, EDGE_PX + Math.max(0, freePx - LEAST_PX));
+      const freePx = map.getContainer().clientHeight - top - bottom - 2 * edgePx;
+      const foot = Math.min(lines + HALF_MARK_PX, edgePx + Math.max(0, freePx - LEAST_PX));
       map.fitBounds(
         [
           [west, south],
@@ -74,9 +77,9 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
         ],
         {
           padding: {
-            top: top + EDGE_PX,
-            bottom: bottom + Math.max(EDGE_PX, foot),
-            left: EDGE_PX,
+            top: top + edgePx,
+            bottom: bottom + Math.max(edgePx, foot),
+            left: edgePx,
             right: BUTTONS_PX,
           },
           maxZoom: pointZoom,

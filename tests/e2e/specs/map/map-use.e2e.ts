@@ -25,16 +25,19 @@ test('[spec 2] a sale is found and saved on the map by keyboard alone @chromium'
 }) => {
   const map = mapOn(page);
   await map.open(CHICAGO);
-  await expect(map.marks.first()).toBeVisible(PATIENT);
-  await map.whenStill();
-  await tabTo(page, /Sale, \w{3} .+ miles/);
+  await map.firstSale();
+  await tabTo(page, /, zoom in$| miles?/);
+  // A cluster may come first, as it holds a nearer sale.
+  for (let step = 0; step < 9 && !/Sale, \w{3} .+ miles/.test(await focused(page)); step += 1) {
+    await page.keyboard.press('ArrowRight');
+  }
   const first = await focused(page);
   // One stop of the Tab key for all marks; arrows lead through them in the order of the list.
   await page.keyboard.press('ArrowRight');
   const second = await focused(page);
   expect(second).not.toBe(first);
   const names = await map.marks.evaluateAll((all) => all.map((mark) => mark.ariaLabel));
-  expect([names[0], names[1]]).toEqual([first, second]);
+  expect(names.slice(names.indexOf(first), names.indexOf(first) + 2)).toEqual([first, second]);
   await page.keyboard.press('ArrowLeft');
   expect(await focused(page)).toBe(first);
 
@@ -61,8 +64,8 @@ test('a cluster says how many it holds, and pressing it shows all of them @chrom
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await map.whenStill();
-  const cluster = map.marks.filter({ hasNotText: /^[A-Z]$/ }).first();
-  await expect(cluster).toHaveAccessibleName(/^\d+ sales, zoom in$/);
+  const cluster = map.region.locator('[data-mark^="cluster"]').first();
+  await expect(cluster).toHaveAccessibleName(/^\d+ sales, (?:\d+ open now, )?zoom in$/);
   const before = await map.marks.count();
   await cluster.focus();
   await page.keyboard.press('Enter');

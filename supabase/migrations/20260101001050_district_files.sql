@@ -52,7 +52,10 @@ language sql stable set search_path = ''
 as $$
   select exists (
       select from unnest(of_cells) as asked (cell)
-      join app.tombstone gone on gone.scope = 'c:' || asked.cell and gone.change_xid >= from_xid
+      -- Looked up for each cell. `offset 0` is a fence: without it, the plan would read all tombstones.
+      cross join lateral (
+        select gone.kind, gone.id from app.tombstone gone
+        where gone.scope = 'c:' || asked.cell and gone.change_xid >= from_xid offset 0) gone
       -- One that ends earlier than it did is still there.
       where gone.kind <> 'sale' or not exists (
         select from app.sale s where s.id = gone.id and s.cell = asked.cell and not s.hidden))

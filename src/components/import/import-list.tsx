@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { importCsv, type OwnImport } from '../../domain/import/own-imports.ts';
+import { importCsv, importFileName, type OwnImport } from '../../domain/import/own-imports.ts';
 import { useImportWrites } from '../../page/import/use-import-writes.ts';
 import { usePastedAd } from '../../page/import/use-pasted-ad.ts';
 import { useOwnImports } from '../../page/import/use-own-imports.ts';
@@ -38,8 +38,7 @@ function ImportRow({ own }: { readonly own: OwnImport }) {
   const { source, at, views } = own;
   const zone = views[0]?.sale.timeZone ?? 'UTC';
   const save = () => {
-    const name = `${source.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`;
-    offerFile(name, importCsv(own), 'text/csv;charset=utf-8').catch(() =>
+    offerFile(importFileName(source), importCsv(own), 'text/csv;charset=utf-8').catch(() =>
       toasts.show({ title: importsText.saveFailed, tone: 'error' }),
     );
   };

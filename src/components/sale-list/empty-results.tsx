@@ -34,9 +34,8 @@ export function EmptyResults(props: Props) {
   const { page, filters, origin, onChange, emptyWords: words } = props;
   const { radiusMiles } = filters;
   // The bar ends with all days. Its choice may be the app's own, and is no filter where no day has a sale.
-  const onAllDays = page.counts?.bar.at(-1) ?? 0;
-  const isOnlyDay = isNarrowed(filters) && !isNarrowed(onAnyDay(filters));
-  const hasFilters = isNarrowed(filters) && !isOnlyDay;
+  const hasFilters = isNarrowed(onAnyDay(filters));
+  const onOtherDays = isNarrowed(filters) && !hasFilters ? (page.counts?.bar.at(-1) ?? 0) : 0;
   const { widen } = page;
   const isLocal = useDataSource() === 'local';
   // The button disappears with the panel, so reading continues at the heading.
@@ -63,13 +62,13 @@ export function EmptyResults(props: Props) {
       <p className="text-muted">
         {hasFilters
           ? discoverText.emptyFiltered
-          : isOnlyDay && onAllDays > 0
+          : onOtherDays > 0
             ? discoverText.emptyDay
             : (words?.hint ?? hint)}
       </p>
-      {isOnlyDay && onAllDays > 0 && (
+      {onOtherDays > 0 && (
         <Button look="sign" onClick={andToHeading(() => onChange(onAnyDay(filters)))}>
-          {discoverText.allDays(onAllDays)}
+          {discoverText.allDays(onOtherDays)}
         </Button>
       )}
       {widenButton}
@@ -83,7 +82,7 @@ export function EmptyResults(props: Props) {
       )}
       {/* Without a server nothing new comes from others. */}
       {!isLocal && filters.bounds === null && <FirstAlert filters={filters} origin={origin} />}
-      {!hasFilters && (
+      {!hasFilters && onOtherDays === 0 && (
         <Link to="/create-sale" className={buttonClass(widen === null ? 'sign' : 'paper')}>
           {discoverText.beFirst}
         </Link>

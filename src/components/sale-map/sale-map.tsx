@@ -26,6 +26,7 @@ import { useKnownSales } from './use-known-sales.ts';
 import { useMapPopup } from './popup/use-map-popup.ts';
 import { useMapMovement } from './use-map-movement.ts';
 import { useMapTheme } from './use-map-theme.ts';
+import { useLate } from '../../ui/feedback/use-late.ts';
 import { useMapView } from './use-map-view.ts';
 import { useSettled } from './use-settled.ts';
 import { useLocateMe } from './use-locate-me.ts';
@@ -124,6 +125,8 @@ function PlacedMap(props: SaleMapProps) {
   const isElsewhere = drawn.isKnown && total > 0 && drawn.drawn.length === 0;
   const isNoneIn = (part: Bounds | null) =>
     isElsewhere && !buttons.some((mark) => part === null || isInside(part, mark));
+  // While the map moves or its marks are read, it may be so for a moment.
+  const isNoneInView = useLate(isNoneIn(view.free?.whole ?? null), HEARD_AFTER_MS);
   const inView = useSettled(
     hasMoved ? countOf(buttons) + drawn.drawn.length : null,
     HEARD_AFTER_MS,
@@ -204,7 +207,7 @@ function PlacedMap(props: SaleMapProps) {
       <MapNotice
         banner={locateMe.banner}
         isDrawn={drawn.drawn.length > 0}
-        noneOf={isNoneIn(view.free?.whole ?? null) ? total : 0}
+        noneOf={isNoneInView ? total : 0}
         inView={inView}
         onShowAll={() => extent && camera?.fit(extent, SINGLE_ZOOM)}
         onSearchArea={onSearchArea !== null && view.hasPanned ? searchHere : null}

@@ -28,16 +28,25 @@ export function ownImports(views: Iterable<SaleView>): readonly OwnImport[] {
   }
   return [...byId]
     .map(([id, own]): OwnImport => {
-      const sorted = own.toSorted((a, b) => compare(a.sale.title, b.sale.title));
+      const sorted = own.toSorted((a, b) => byNumber.compare(a.sale.title, b.sale.title));
       const at = own.map(({ sale }) => sale.createdAt).toSorted(compare)[0] ?? '';
       return { id, source: own[0]?.sale.importSource ?? '', at, views: sorted };
     })
     .toSorted((a, b) => compare(b.at, a.at));
 }
 
+/** "Home 2" before "Home 10". */
+const byNumber = new Intl.Collator('en-US', { numeric: true });
+
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+/** The name of an import's file: what its seller calls it, without the ending that it may have had. */
+export function importFileName(source: string): string {
+  const name = source.replace(/\.[a-z]{2,4}$/iu, '').replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  return `${name.replaceAll(/^-+|-+$/gu, '') || 'sales'}.csv`;
 }
 
 /** The columns of an import's table. Their names are those that the reader of tables knows. */

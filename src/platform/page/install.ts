@@ -1,6 +1,6 @@
 /**
- * Installing the app. Chromium says when it may be offered (`beforeinstallprompt`, not in the standard's text but in its
- * incubation, WICG manifest-incubations); on iPhones and iPads people do it themselves, by the share menu.
+ * Installing the app. Chromium says when it may be offered (`beforeinstallprompt` of WICG's manifest incubations, which is
+ * no standard). On iPhones and iPads people do it themselves, in the share menu.
  */
 
 interface InstallPrompt extends Event {

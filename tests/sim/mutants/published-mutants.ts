@@ -87,9 +87,8 @@ export const PUBLISHED_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: DISTRICTS,
-        find: "join app.tombstone gone on gone.scope = 'c:' || asked.cell and gone.change_xid >= from_xid",
-        replace:
-          "join app.tombstone gone on gone.scope = 's:' || asked.cell and gone.change_xid >= from_xid",
+        find: "where gone.scope = 'c:' || asked.cell and gone.change_xid >= from_xid offset 0",
+        replace: "where gone.scope = 's:' || asked.cell and gone.change_xid >= from_xid offset 0",
       },
     ],
   },

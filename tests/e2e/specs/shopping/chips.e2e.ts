@@ -202,6 +202,7 @@ test('[LOOK] an empty day leads to the other days; where there is nothing at all
   await page.goto('/discover?from=2035-01-01&to=2035-01-01');
   const main = page.getByRole('main');
   await expect(main.getByText(discoverText.emptyDay)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByRole('link', { name: discoverText.beFirst })).toHaveCount(0);
   await main.getByRole('button', { name: /^All days: \d+ sales$/ }).click();
   await expect(page.getByRole('article').nth(9)).toBeAttached();
 

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importCsv, ownImports } from '../../../../src/domain/import/own-imports.ts';
+import {
+  importCsv,
+  importFileName,
+  ownImports,
+} from '../../../../src/domain/import/own-imports.ts';
 import { readTable } from '../../../../src/domain/import/list/read-list.ts';
 import { SALE_TYPES } from '../../../../src/domain/sale/sale.ts';
 import type { SaleView } from '../../../../src/domain/sale/sale-view.ts';
@@ -113,4 +117,15 @@ test('an import that was saved as a table is read back as it was, and no cell is
     ),
     { numRuns: 200 },
   );
+});
+
+test('an import is saved under what its seller calls it, and its sales are in the order of their numbers', () => {
+  expect(importFileName('Fifty homes.csv')).toBe('Fifty-homes.csv');
+  expect(importFileName('A pasted list')).toBe('A-pasted-list.csv');
+  expect(importFileName('...')).toBe('sales.csv');
+  const views = ['Home 10', 'Home 2', 'Home 1'].map((title) =>
+    view({ title, importId: 'i1', importSource: 'x.csv' }),
+  );
+  const [own] = ownImports(views);
+  expect(own?.views.map(({ sale }) => sale.title)).toEqual(['Home 1', 'Home 2', 'Home 10']);
 });

@@ -1,3 +1,5 @@
+import { remPx } from '../../map/marks/signs/rem-px.ts';
+
 /** How much of the map is covered. All sizes are in CSS pixels. */
 
 /** A mark, with some of the map around it. */
@@ -17,8 +19,7 @@ export function popupRoom(map: HTMLElement | null, coveredBottomPx: number): num
 export function legendRoom(map: HTMLElement | null): number {
   const legend = map?.querySelector<HTMLElement>('[data-map-legend]');
   if (!map || !legend) return 0;
-  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return map.clientWidth < WIDE_REM * remPx ? legend.offsetHeight + LEGEND_MARGIN_PX : 0;
+  return map.clientWidth < WIDE_REM * remPx() ? legend.offsetHeight + LEGEND_MARGIN_PX : 0;
 }
 
 /** How much room the credits take, and the note above them, which may appear later. */

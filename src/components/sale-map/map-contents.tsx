@@ -75,7 +75,7 @@ export function MapContents(props: Props) {
       )}
       {drawn.drawn.length > 0 && <MarkLayer key={theme} marks={drawn.drawn} time={{ nowMs, at }} />}
       <MapOverlay>
-        <YouOnMap place={place} />
+        <YouOnMap place={place} marks={drawn.buttons} zoom={props.zoom} />
         {way !== null && <WayPins pins={way.pins} />}
         <MarkList
           marks={drawn.buttons}

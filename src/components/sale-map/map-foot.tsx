@@ -14,7 +14,7 @@ export function MapFoot({ time, ...slider }: Props) {
       {time !== null && time.times.minutes.length > 0 && <TimeSlider time={time} {...slider} />}
       <div
         data-map-legend
-        className="absolute start-2 @max-[52rem]:top-2 @max-[52rem]:max-w-[calc(100%-4.5rem)] @min-[52rem]:bottom-2 @min-[52rem]:mb-[calc(var(--map-foot,0px)+var(--slider))]"
+        className="absolute start-2 @max-[52rem]:top-2 @max-[52rem]:max-w-[calc(100%-4.5rem)] [@container(height<37rem)]:max-w-[calc(100%-7.75rem)] @min-[52rem]:bottom-2 @min-[52rem]:mb-[calc(var(--map-foot,0px)+var(--slider))]"
       >
         <MapLegend />
       </div>

@@ -19,6 +19,8 @@ const EDGE_PX = 56;
 const HALF_MARK_PX = 24;
 /** Less height than this shows nothing. */
 const LEAST_PX = 64;
+/** A smaller part for all that is fitted would lead far away: things at the top may then lie over some of it. */
+const FITTED_PX = 96;
 /** The buttons at the right, with half a mark beside them. */
 const BUTTONS_PX = 80;
 
@@ -67,8 +69,10 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     fit({ west, south, east, north }, pointZoom, isSudden = false, edgePx = EDGE_PX) {
       const isPoint = west === east && south === north;
       if (isPoint) return this.goTo({ lat: south, lng: west }, pointZoom);
-      const { top, bottom, lines } = covered();
-      const freePx = map.getContainer().clientHeight - top - bottom - 2 * edgePx;
+      const { top: coveredPx, bottom, lines } = covered();
+      const roomPx = map.getContainer().clientHeight - bottom - 2 * edgePx;
+      const top = Math.min(coveredPx, Math.max(0, roomPx - FITTED_PX));
+      const freePx = roomPx - top;
       const foot = Math.min(lines + HALF_MARK_PX, edgePx + Math.max(0, freePx - LEAST_PX));
       map.fitBounds(
         [

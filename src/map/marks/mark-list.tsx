@@ -8,6 +8,7 @@ import {
 } from '../../i18n/pages/map-text.ts';
 import { MarkButton } from './mark-button.tsx';
 import { looksOf, shownMs, type TimeOnMap } from './signs/mark-looks.ts';
+import { remPx } from './signs/rem-px.ts';
 import { marksWithRoom } from './signs/word-room.ts';
 
 interface Props {
@@ -132,8 +133,4 @@ function nameOf(mark: MapMark, { time, stop, word }: Said): string {
   if (mark.kind === 'stack') return stackMarkText(mark, isNow);
   const name = saleMarkText(mark, shownMs(mark, time), { stop, isNow });
   return word === null || name.includes(word) ? name : `${name}, ${word}`;
-}
-
-function remPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

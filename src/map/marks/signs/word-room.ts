@@ -1,5 +1,6 @@
 import type { MapMark } from '../../../domain/sale/map-mark.ts';
 import type { MarkLooks } from './mark-looks.ts';
+import { worldPixel } from './world-pixel.ts';
 
 interface Box {
   readonly left: number;
@@ -18,8 +19,6 @@ interface Options {
   readonly firstIds: readonly (string | null)[];
 }
 
-/** Pixels of the world at zoom 0. */
-const WORLD_PX = 512;
 /** The part of a mark that no word may cover. */
 const CORE_PX = 13;
 const MARK_PX = 38;
@@ -72,14 +71,14 @@ function turnOf(
 }
 
 function coreOf(mark: MapMark, zoom: number, remPx: number): Box {
-  const { x, y } = pixelOf(mark, zoom);
+  const { x, y } = worldPixel(mark, zoom);
   const half = mark.kind === 'sale' ? CORE_PX : RING_REM * remPx;
   const middle = mark.kind === 'sale' ? y - MARK_PX / 2 : y;
   return { left: x - half, right: x + half, top: middle - half, bottom: middle + half };
 }
 
 function pillOf(mark: MapMark, word: string, zoom: number, remPx: number): Box {
-  const { x, y } = pixelOf(mark, zoom);
+  const { x, y } = worldPixel(mark, zoom);
   const half = ((ENDS_REM + word.length * LETTER_REM) / 2) * remPx;
   return {
     left: x - half,
@@ -87,14 +86,6 @@ function pillOf(mark: MapMark, word: string, zoom: number, remPx: number): Box {
     top: y - TAIL_PX - PILL_REM * remPx,
     bottom: y - TAIL_PX,
   };
-}
-
-/** From a corner of the world, in px. */
-function pixelOf({ lat, lng }: MapMark, zoom: number): { readonly x: number; readonly y: number } {
-  const worldPx = WORLD_PX * 2 ** zoom;
-  const sine = Math.sin((lat * Math.PI) / 180);
-  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  return { x: ((lng + 180) / 360) * worldPx, y: y * worldPx };
 }
 
 function overlap(a: Box, b: Box): boolean {

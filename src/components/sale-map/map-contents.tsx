@@ -93,6 +93,7 @@ export function MapContents(props: Props) {
           selection={props.hasPopup ? selection : null}
           view={props.selectedView}
           point={props.selectedMark}
+          isOnSign={stops === null}
           nowMs={nowMs}
           onClose={popup.close}
         />

@@ -19,8 +19,8 @@ const EDGE_PX = 56;
 const HALF_MARK_PX = 24;
 /** Less height than this shows nothing. */
 const LEAST_PX = 64;
-/** A smaller part for all that is fitted would lead far away: things at the top may then lie over some of it. */
-const FITTED_PX = 96;
+/** A smaller part that all has to fit into would lead far away. */
+const LEAST_FREE_PX = 96;
 /** The buttons at the right, with half a mark beside them. */
 const BUTTONS_PX = 80;
 
@@ -53,6 +53,9 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     matchMedia('(prefers-reduced-motion: reduce)').matches
       ? { duration: 0 }
       : { duration: MOVE_MS };
+  // Of a low map, what is at the top may cover a part.
+  const topOf = ({ top, bottom }: Covered) =>
+    Math.min(top, Math.max(0, map.getContainer().clientHeight - bottom - LEAST_FREE_PX));
   // What is asked for goes to the middle of the part that nothing covers.
   const offset = (): [number, number] => {
     const { top, bottom } = covered();
@@ -69,10 +72,9 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     fit({ west, south, east, north }, pointZoom, isSudden = false, edgePx = EDGE_PX) {
       const isPoint = west === east && south === north;
       if (isPoint) return this.goTo({ lat: south, lng: west }, pointZoom);
-      const { top: coveredPx, bottom, lines } = covered();
-      const roomPx = map.getContainer().clientHeight - bottom - 2 * edgePx;
-      const top = Math.min(coveredPx, Math.max(0, roomPx - FITTED_PX));
-      const freePx = roomPx - top;
+      const { bottom, lines } = covered();
+      const top = topOf(covered());
+      const freePx = map.getContainer().clientHeight - top - bottom - 2 * edgePx;
       const foot = Math.min(lines + HALF_MARK_PX, edgePx + Math.max(0, freePx - LEAST_PX));
       map.fitBounds(
         [
@@ -123,7 +125,8 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     },
     free(sidePx) {
       const { clientWidth, clientHeight } = map.getContainer();
-      const { top, bottom } = covered();
+      const { bottom } = covered();
+      const top = topOf(covered());
       if (clientWidth <= 2 * sidePx || clientHeight <= top + bottom) return null;
       const northWest = map.unproject([sidePx, top]);
       const southEast = map.unproject([clientWidth - sidePx, clientHeight - bottom]);

@@ -146,12 +146,13 @@ test('pressing a card shows it on the map, and the map its card: one selection @
   const view = await map.view();
   expect(view.zoom).toBeCloseTo(15, 1);
   expect(view.lng).toBeCloseTo(sale.lng, 3);
-  await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
+  // The focus stays in the list.
+  await expect(card.getByRole('button', { name: sale.title, exact: true })).toBeFocused();
+  await card.getByRole('button', { name: /^More/ }).click();
+  await expect(card.getByRole('link', { name: 'View Details', exact: true })).toHaveAttribute(
     'href',
     `/sale/${sale.id}`,
   );
-  // The focus stays in the list.
-  await expect(card.getByRole('button', { name: sale.title, exact: true })).toBeFocused();
 });
 
 test("moving the map leaves the list alone until 'Search this area' is pressed @chromium", async ({
@@ -246,7 +247,9 @@ for (const { name, width, height, size } of [
     const map = mapOn(page);
     await map.open(CHICAGO);
     await expect(map.marks.first()).toBeVisible(PATIENT);
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales Near You' })).toBeAttached();
+    // Held sideways, the title is for screen readers: the bar says where this is.
+    await expect(page.getByText(/^\d+ sales found in your area$/)).toBeInViewport();
     const root = page.locator('html');
     expect(await root.evaluate((html) => html.scrollWidth)).toBe(width);
     expect(await root.evaluate((html) => html.scrollHeight)).toBeLessThanOrEqual(height);

@@ -120,8 +120,9 @@ const budgets = [
   {
     name: 'Styles',
     path: ['dist/assets/*.css', '!dist/assets/maplibre-*.css'],
-    // Cards are rows or tall, on low screens and beside maps; drive mode has a look of its own.
-    limit: '19.5 kB',
+    // Cards are rows or tall, on low screens and beside maps; drive mode has a look of its own. Marks that say a time, open
+    // or later, in the colors of each type, the slider of a map's day, and what moves aside on low maps brought 0.5 kB.
+    limit: '20.5 kB',
   },
   {
     // Only where a map is shown: MapLibre, its worker and its styles.

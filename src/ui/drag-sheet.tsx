@@ -19,6 +19,8 @@ interface Props {
   readonly lessLabel: string;
   /** Always visible. The sheet is dragged by it. */
   readonly header: ReactNode;
+  /** Below the header, and always visible, too. */
+  readonly pinned?: ReactNode;
   readonly children: ReactNode;
   /** What scrolls. */
   readonly scroller?: Ref<HTMLDivElement>;
@@ -29,6 +31,8 @@ interface Props {
 
 /** Left free above a full sheet, so that people see that something is beneath it. */
 const FREE_ABOVE_PX = 12;
+/** So far a finger moves before it is clear what it wants. */
+const SLOP_PX = 10;
 /** A flick counts as a drag over the distance that it would cover in this time. */
 const FLICK_MS = 180;
 
@@ -38,6 +42,7 @@ interface Sizes {
 }
 
 interface Drag {
+  readonly startX: number;
   readonly startY: number;
   readonly startPx: number;
   lastY: number;
@@ -45,11 +50,14 @@ interface Drag {
   /** Pixels a millisecond, upwards. */
   speed: number;
   heightPx: number;
+  /** A finger that goes sideways wants something else. */
+  isUpright: boolean;
 }
 
 /** A sheet at the bottom of its parent, at one of three heights. It is dragged, or moved with its buttons. */
 export function DragSheet(props: Props) {
-  const { label, stop, moreLabel, lessLabel, header, children, scroller, onStop, onHeight } = props;
+  const { label, stop, moreLabel, lessLabel, header, pinned, children, scroller } = props;
+  const { onStop, onHeight } = props;
   const sheet = useRef<HTMLElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
@@ -80,16 +88,25 @@ export function DragSheet(props: Props) {
   useEffect(() => onHeight(heightPx), [heightPx, onHeight]);
 
   const begin = (event: PointerEvent<HTMLElement>) => {
-    const isControl =
-      event.target instanceof Element && event.target.closest('button,a,select,input');
+    const isTouch = event.pointerType === 'touch';
+    // A finger drags the sheet by a link, too: a tap that moves opens nothing.
+    const controls = isTouch ? 'button,select,input,dialog' : 'button,a,select,input,dialog';
+    const isControl = event.target instanceof Element && event.target.closest(controls);
     if (isControl || event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const { clientY: startY, timeStamp: lastMs } = event;
-    drag.current = { startY, startPx: heightPx, lastY: startY, lastMs, speed: 0, heightPx };
+    // A finger is captured by what it has touched, which may be swiped.
+    if (!isTouch) event.currentTarget.setPointerCapture(event.pointerId);
+    const { clientX: startX, clientY: startY, timeStamp: lastMs } = event;
+    const start = { startX, startY, startPx: heightPx, lastY: startY, lastMs };
+    drag.current = { ...start, speed: 0, heightPx, isUpright: !isTouch };
   };
-  const move = ({ clientY, timeStamp }: PointerEvent<HTMLElement>) => {
+  const move = ({ clientX, clientY, timeStamp }: PointerEvent<HTMLElement>) => {
     const { current } = drag;
     if (current === null || sheet.current === null) return;
+    if (!current.isUpright) {
+      if (Math.abs(clientX - current.startX) > SLOP_PX) drag.current = null;
+      else if (Math.abs(clientY - current.startY) > SLOP_PX) current.isUpright = true;
+      if (drag.current?.isUpright !== true) return;
+    }
     const highest = heightOf('full', sizes);
     const wanted = current.startPx + current.startY - clientY;
     current.heightPx = Math.min(highest, Math.max(sizes.headerPx, wanted));
@@ -149,6 +166,7 @@ export function DragSheet(props: Props) {
             />
           </div>
         </div>
+        {pinned}
       </div>
       <div
         ref={scroller}

@@ -89,16 +89,17 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
 
 /**
  * "San Francisco, CA 94110", or the ZIP code alone where the whole has no room, for example beside the links: the town
- * then wraps out of sight, because the element is only one line high.
+ * is then in a line below, out of sight, because the element is only one line high. Lines go from the foot up so that the
+ * words keep their order, which the button's name has, too.
  */
 function PlaceName({ label, zip }: Pick<ReturnType<typeof usePlace>, 'label' | 'zip'>) {
   if (zip === null || !label.endsWith(zip)) return <span>{label}</span>;
   return (
-    <span className="flex h-lh flex-row-reverse flex-wrap justify-end gap-x-[0.3em] overflow-hidden">
-      <span>{zip}</span>
+    <span className="flex h-lh flex-wrap-reverse content-end gap-x-[0.3em] overflow-hidden">
       <span className="whitespace-nowrap max-sm:hidden md:max-lg:hidden sideways:inline">
-        {label.slice(0, -zip.length).trimEnd()}
+        {label.slice(0, -zip.length)}
       </span>
+      <span>{zip}</span>
     </span>
   );
 }

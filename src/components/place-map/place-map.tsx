@@ -1,7 +1,7 @@
 import type { KnownPoint } from '../../domain/sale/best-point.ts';
 import type { SaleType } from '../../domain/sale/sale.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
-import { AboutCircles } from '../../map/marks/about-circles.tsx';
+import { AboutCircle } from '../../map/marks/about-circle.tsx';
 import { tokenColor } from '../../map/marks/token-color.ts';
 import { TypePin } from '../../map/marks/type-pin.tsx';
 import { Anchored } from '../../map/overlay/anchored.tsx';
@@ -9,7 +9,6 @@ import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
 import { useMapTheme } from '../sale-map/use-map-theme.ts';
 
 interface Props {
-  readonly id: string;
   readonly saleType: SaleType;
   readonly isOver: boolean;
   readonly point: KnownPoint;
@@ -25,7 +24,7 @@ const PLACE_ZOOM = 14;
 const AREA_ZOOM = 12;
 
 /** A picture of where one sale is: a pin, or the area in which it lies. */
-export function PlaceMap({ id, saleType, isOver, point, aboutMiles, onBroken }: Props) {
+export function PlaceMap({ saleType, isOver, point, aboutMiles, onBroken }: Props) {
   const theme = useMapTheme();
   const { lat, lng } = point;
   return (
@@ -37,11 +36,7 @@ export function PlaceMap({ id, saleType, isOver, point, aboutMiles, onBroken }: 
       onFailure={onBroken}
     >
       {aboutMiles !== null && (
-        <AboutCircles
-          circles={[{ id, lat, lng, aboutMiles }]}
-          upId={id}
-          color={tokenColor('ink')}
-        />
+        <AboutCircle name="about" area={{ lat, lng, aboutMiles }} color={tokenColor('ink')} />
       )}
       <MapOverlay>
         <Anchored point={point} className="pointer-events-none">

@@ -36,7 +36,6 @@ export function WhereMap({ view: { sale, place }, status, nowMs }: Props) {
         {isSeen && !isBroken && (
           <Suspense fallback={<p className="p-4 text-muted">{mapText.loading}</p>}>
             <PlaceMap
-              id={sale.id}
               saleType={sale.saleType}
               isOver={status === 'closed' || status === 'cancelled'}
               point={point}

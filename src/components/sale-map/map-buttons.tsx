@@ -1,8 +1,9 @@
 import { LocateFixed, Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { DownloadAreaControl } from '../areas/download-area-control.tsx';
 import { mapText } from '../../i18n/pages/map-text.ts';
 
-interface Props {
+interface Props extends ComponentProps<typeof DownloadAreaControl> {
   readonly onZoom: (steps: number) => void;
   readonly onLocate: () => void;
   readonly isLocating: boolean;
@@ -11,20 +12,23 @@ interface Props {
 const ROUND =
   'grid size-11 place-content-center rounded-full border border-edge bg-card text-ink shadow-sm hover:bg-sunk aria-busy:animate-glow';
 
-/** The buttons that zoom, and the one that goes to the person's position. */
-export function MapButtons({ onZoom, onLocate, isLocating }: Props) {
+/** The buttons that download, go to the person's position, and zoom. On a low map they are in two columns. */
+export function MapButtons({ target, onZoom, onLocate, isLocating }: Props) {
   return (
-    <div className="flex flex-col items-end gap-2">
-      <button
-        type="button"
-        aria-label={mapText.myLocation}
-        aria-busy={isLocating || undefined}
-        className={ROUND}
-        onClick={onLocate}
-      >
-        <LocateFixed aria-hidden className="size-5" />
-      </button>
-      <div className="flex flex-col overflow-hidden rounded-full border border-edge bg-card shadow-sm [@media(height<26rem)]:hidden">
+    <div className="absolute end-2 top-2 flex flex-col gap-2 [@container(height<37rem)]:flex-row">
+      <div className="flex flex-col gap-2">
+        <DownloadAreaControl target={target} />
+        <button
+          type="button"
+          aria-label={mapText.myLocation}
+          aria-busy={isLocating || undefined}
+          className={ROUND}
+          onClick={onLocate}
+        >
+          <LocateFixed aria-hidden className="size-5" />
+        </button>
+      </div>
+      <div className="flex flex-col self-start overflow-hidden rounded-full border border-edge bg-card shadow-sm [@media(height<26rem)]:hidden">
         <ZoomButton label={mapText.zoomIn} icon={<Plus aria-hidden />} onPress={() => onZoom(1)} />
         <ZoomButton
           label={mapText.zoomOut}

@@ -20,7 +20,7 @@ interface Props {
 export function MapNotice({ banner, isDrawn, noneOf, inView, onShowAll, onSearchArea }: Props) {
   const sentence = noneOf > 0 ? mapText.noneInView : isDrawn ? mapText.tooClose : '';
   return (
-    <div className="pointer-events-none absolute inset-x-14 top-2 z-10 @max-[52rem]:top-14 flex flex-col items-center gap-2 *:pointer-events-auto">
+    <div className="pointer-events-none absolute inset-x-14 top-2 z-10 @max-[52rem]:top-14 [@container(height<37rem)]:start-2 [@container(height<37rem)]:end-28 [@container(height<37rem)]:top-21 flex flex-col items-center gap-2 *:pointer-events-auto">
       <StatusRegion className="flex flex-col items-center gap-2">
         {banner !== null && (
           <p className="rounded-xl border-2 border-edge bg-notice-wash px-3 py-2 text-center text-sm font-semibold">
@@ -28,7 +28,10 @@ export function MapNotice({ banner, isDrawn, noneOf, inView, onShowAll, onSearch
           </p>
         )}
         {sentence !== '' && (
-          <p className="rounded-xl border border-line bg-card px-3 py-1.5 text-center text-sm font-semibold">
+          // A low map has room for its button alone.
+          <p
+            className={`rounded-xl border border-line bg-card px-3 py-1.5 text-center text-sm font-semibold ${noneOf > 0 ? '[@container(height<37rem)]:sr-only' : ''}`}
+          >
             {sentence}
           </p>
         )}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import { type Bounds, boundsOf, isInside } from '../../domain/geo/bounds.ts';
@@ -12,13 +12,12 @@ import { mapText } from '../../i18n/pages/map-text.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
 import type { MapFailure } from '../../map/canvas/map-view.ts';
 import { MARK_LAYER } from '../../map/marks/mark-layer.tsx';
-import { DownloadAreaControl } from '../areas/download-area-control.tsx';
 import { routeTarget, useDrawnRoute } from '../routes/use-drawn-route.ts';
 import type { PlannedWay } from '../routes/way-on-map.ts';
 import { MapContents } from './map-contents.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { legendRoom, linesRoom, popupRoom } from './covered-room.ts';
-import { MapLegend } from './map-legend.tsx';
+import { MapFoot } from './map-foot.tsx';
 import { MapNotice } from './map-notice.tsx';
 import { type Selection, selectionOf } from './selection.ts';
 import { useBeacon } from './use-beacon.ts';
@@ -31,7 +30,10 @@ import { useLate } from '../../ui/feedback/use-late.ts';
 import { useMapView } from './use-map-view.ts';
 import { useSettled } from './use-settled.ts';
 import { useLocateMe } from './use-locate-me.ts';
-import { SINGLE_ZOOM } from './map-numbers.ts';
+import type { TimeOfMap } from './time/time-slider.tsx';
+import { useHeight } from './time/use-height.ts';
+import { firstViewOf } from './you/first-view.ts';
+import { SINGLE_ZOOM, START_ZOOM } from './map-numbers.ts';
 
 export interface SaleMapProps {
   /** The question that the list answers. */
@@ -47,6 +49,10 @@ export interface SaleMapProps {
   readonly selection: Selection | null;
   /** The sale that someone points at in the list. */
   readonly highlightedId: string | null;
+  /** The selected sale has a popup. False: something else shows it. */
+  readonly hasPopup?: boolean;
+  /** Set if a slider moves the map through the day. */
+  readonly time?: TimeOfMap | null;
   /** Pixels at the bottom that the list covers. */
   readonly coveredBottomPx: number;
   /** Views are kept by this name, so that coming back finds the map as it was. */
@@ -80,9 +86,12 @@ function PlacedMap(props: SaleMapProps) {
     fitsAll,
     selection,
     highlightedId,
-    coveredBottomPx,
+    time = null,
     name,
   } = props;
+  const [sliderRef, sliderPx] = useHeight();
+  const coveredBottomPx = props.coveredBottomPx + sliderPx;
+  const at = time?.at ?? null;
   const { onSelect, onSearchArea, onFailure } = props;
   const theme = useMapTheme();
   const areas = useAreaTiles();
@@ -110,8 +119,9 @@ function PlacedMap(props: SaleMapProps) {
   const selectedIds = useMemo(() => (selectedId === null ? NO_IDS : [selectedId]), [selectedId]);
   const selected = useKnownSales(selectedIds, nowMs);
   const selectedMark = selected.marks[0] ?? null;
-  const drawn = useDrawnMarks(query, viewed, stops, selectedMark);
-  const { buttons, total, extent, head } = drawn;
+  const asked = useMemo(() => viewed && { ...viewed, at }, [viewed, at]);
+  const drawn = useDrawnMarks(query, asked, stops, selectedMark);
+  const { buttons, total, extent } = drawn;
   const isElsewhere = drawn.isKnown && total > 0 && drawn.drawn.length === 0;
   const isNoneIn = (part: Bounds | null) =>
     isElsewhere && !buttons.some((mark) => part === null || isInside(part, mark));
@@ -121,6 +131,7 @@ function PlacedMap(props: SaleMapProps) {
     hasMoved ? countOf(buttons) + drawn.drawn.length : null,
     HEARD_AFTER_MS,
   );
+  const easy = view.free?.easy ?? null;
   const popup = useMapPopup({ view, box, buttons, selectedId, onSelect });
 
   useMapMovement({
@@ -136,7 +147,7 @@ function PlacedMap(props: SaleMapProps) {
       extent: fitsAll ? extent : null,
     }),
     hasMoved,
-    head: isNoneIn(view.free?.easy ?? null) ? head : null,
+    first: firstViewOf({ nearest: drawn.nearest, place, easy, isNoneSeen: isNoneIn(easy) }),
     onArrive: showBeacon,
   });
 
@@ -155,7 +166,7 @@ function PlacedMap(props: SaleMapProps) {
       role="region"
       aria-label={mapText.map}
       className="[container-type:size] relative size-full md:[--map-foot:var(--strip-height)] sideways:[--map-foot:var(--strip-height)]"
-      style={{ ['--covered' as string]: `${coveredBottomPx}px` }}
+      style={sizesOf(coveredBottomPx, sliderPx)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') popup.close();
       }}
@@ -175,13 +186,16 @@ function PlacedMap(props: SaleMapProps) {
         }}
       >
         <MapContents
-          origin={place.point}
+          place={place}
           theme={theme}
           nowMs={nowMs}
+          at={at}
+          zoom={viewed?.zoom ?? START_ZOOM}
           route={route}
           way={way}
           drawn={drawn}
           popup={popup}
+          hasPopup={props.hasPopup ?? true}
           selection={selection}
           selectedMark={selectedMark}
           selectedView={selectedId === null ? undefined : selected.views.get(selectedId)}
@@ -198,28 +212,32 @@ function PlacedMap(props: SaleMapProps) {
         onShowAll={() => extent && camera?.fit(extent, SINGLE_ZOOM)}
         onSearchArea={onSearchArea !== null && view.hasPanned ? searchHere : null}
       />
-      <div className="absolute end-2 top-2 flex flex-col items-end gap-2">
-        <DownloadAreaControl target={() => routeTarget(route, camera?.middle() ?? place.point)} />
-        <MapButtons
-          onZoom={(steps) => {
-            setHasZoomed(true);
-            camera?.zoomBy(steps);
-          }}
-          onLocate={() => void locateMe.locate()}
-          isLocating={locateMe.isLocating}
-        />
-      </div>
+      <MapButtons
+        target={() => routeTarget(route, camera?.middle() ?? place.point)}
+        onZoom={(steps) => {
+          setHasZoomed(true);
+          camera?.zoomBy(steps);
+        }}
+        onLocate={() => void locateMe.locate()}
+        isLocating={locateMe.isLocating}
+      />
       {/* Stops of a route have numbers instead of shapes. */}
       {stops === null && (
-        <div
-          data-map-legend
-          className="absolute start-2 @max-[52rem]:top-2 @max-[52rem]:max-w-[calc(100%-4.5rem)] @min-[52rem]:bottom-2 @min-[52rem]:mb-(--map-foot)"
-        >
-          <MapLegend />
-        </div>
+        <MapFoot
+          ref={sliderRef}
+          time={time}
+          open={drawn.open}
+          total={total}
+          bottomPx={props.coveredBottomPx}
+        />
       )}
     </div>
   );
+}
+
+/** For style sheets: how much of the foot is covered, and how much of that by the slider. */
+function sizesOf(coveredPx: number, sliderPx: number): CSSProperties {
+  return { ['--covered' as string]: `${coveredPx}px`, ['--slider' as string]: `${sliderPx}px` };
 }
 
 function countOf(marks: readonly MapMark[]): number {

@@ -19,7 +19,10 @@ export interface DrawnMarks {
   readonly drawn: readonly SaleMark[];
   readonly total: number;
   readonly extent: Bounds | null;
-  readonly head: Bounds | null;
+  /** How many of all are open at the time shown. */
+  readonly open: number;
+  /** Where the sales nearest to the place are. */
+  readonly nearest: Bounds | null;
   /** False until the first answer is in. */
   readonly isKnown: boolean;
   readonly isFailed: boolean;
@@ -44,7 +47,8 @@ export function useDrawnMarks(
     drawn: isMany ? all.filter(isSingle).filter(({ id }) => id !== selected?.id) : [],
     total: stops?.length ?? found?.total ?? 0,
     extent: found?.extent ?? null,
-    head: found?.head ?? null,
+    open: found?.open ?? 0,
+    nearest: found?.nearest ?? null,
     isKnown: stops !== null || found !== null,
     isFailed,
   };

@@ -3,6 +3,7 @@ import type { Bounds } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { MapCamera } from '../../map/canvas/map-camera.ts';
 import type { Selection } from './selection.ts';
+import type { FirstView } from './you/first-view.ts';
 import type { MapViewInUse } from './use-map-view.ts';
 import { SELECTED_ZOOM, SINGLE_ZOOM, START_ZOOM } from './map-numbers.ts';
 
@@ -20,14 +21,17 @@ interface Options {
   readonly whole: Bounds | null;
   /** The person has moved the map. */
   readonly hasMoved: boolean;
-  /** The bounds of the first sales of the list, if none of them is easy to see. */
-  readonly head: Bounds | null;
+  /** See `firstViewOf`. It counts once: what comes into sight or leaves it later moves nothing. */
+  readonly first: FirstView | null;
   readonly onArrive: (point: LatLng) => void;
 }
 
+/** On a phone, little room is left above the list; half a mark fits. */
+const FIRST_EDGE_PX = 28;
+
 /** Moves the map to what the list, the address or the person asks for: each time once. */
 export function useMapMovement(options: Options): void {
-  const { view, selection, selectedPoint, place, whole, head, onArrive } = options;
+  const { view, selection, selectedPoint, place, whole, first, onArrive } = options;
   const { camera } = view;
 
   // Selecting pans to the sale and zooms to 15 (spec 2).
@@ -36,7 +40,7 @@ export function useMapMovement(options: Options): void {
     if (arrivedSerial.current === serial) return;
     arrivedSerial.current = serial;
     to.goTo(point, Math.max(SELECTED_ZOOM, view.viewed?.zoom ?? 0));
-    if (by !== 'mark') onArrive(point);
+    if (by === 'list' || by === 'link') onArrive(point);
   });
   useEffect(() => {
     if (camera !== null && selectedPoint !== null && selection !== null) {
@@ -60,16 +64,19 @@ export function useMapMovement(options: Options): void {
   }, [camera, lat, lng]);
 
   const hasBegun = useRef(false);
-  const begin = useEffectEvent((to: MapCamera, bounds: Bounds, maxZoom: number) => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    if (!view.isReturn && !options.hasMoved && selection === null) to.fit(bounds, maxZoom, true);
-  });
+  const begin = useEffectEvent(
+    (to: MapCamera, bounds: Bounds | null, maxZoom: number, edgePx?: number) => {
+      if (hasBegun.current) return;
+      hasBegun.current = true;
+      const isFree = !view.isReturn && !options.hasMoved && selection === null;
+      if (bounds !== null && isFree) to.fit(bounds, maxZoom, true, edgePx);
+    },
+  );
   useEffect(() => {
     if (camera !== null && whole !== null) begin(camera, whole, SINGLE_ZOOM);
   }, [camera, whole]);
-  // If no sale is in view at the start, the map opens far enough for the first sales of the list.
+  // The map opens far enough for the person and the nearest sales.
   useEffect(() => {
-    if (camera !== null && head !== null) begin(camera, head, START_ZOOM);
-  }, [camera, head]);
+    if (camera !== null && first !== null) begin(camera, first.bounds, START_ZOOM, FIRST_EDGE_PX);
+  }, [camera, first]);
 }

@@ -85,8 +85,8 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
       const known = await fewOf(query, principal, nowMs, (kept) => kept.salesAsked === sales);
       if (known === null) return null;
       const { matches } = known.few.matches(query, nowMs);
-      const { marks } = createMarkIndex(matches).marksIn(view);
-      return { marks, total: 0, extent: null, head: null };
+      const { marks } = createMarkIndex(matches, nowMs).marksIn(view);
+      return { marks, total: 0, open: 0, extent: null, nearest: null };
     },
 
     keep(query, principal, page) {

@@ -21,7 +21,7 @@ export function createMapMarks(catalog: Pick<Catalog, 'matches' | 'version'>) {
     const key = `${catalog.version()} ${JSON.stringify(query)}`;
     if (kept?.key !== key || nowMs >= kept.untilMs) {
       const { matches, sameUntilMs } = catalog.matches(query, nowMs);
-      kept = { key, index: createMarkIndex(matches), untilMs: sameUntilMs };
+      kept = { key, index: createMarkIndex(matches, nowMs), untilMs: sameUntilMs };
     }
     return kept.index.marksIn(view);
   };

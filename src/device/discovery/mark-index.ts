@@ -1,17 +1,21 @@
 import Supercluster from 'supercluster';
 import { type Bounds, boundsOf } from '../../domain/geo/bounds.ts';
-import {
-  type ClusterMark,
-  isOverMark,
-  type MapMark,
-  type MapMarks,
-  type ViewedMap,
-  MOST_IN_STACK,
-  type SaleMark,
-  type StackMark,
-} from '../../domain/sale/map-mark.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
+import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
+import type { WallTime } from '../../domain/time/wall-time.ts';
 import type { Match } from '../catalog/match.ts';
+import {
+  addTo,
+  clusterMark,
+  markOf,
+  openTotals,
+  pointOf,
+  type Spot,
+  spotsOf,
+  type Totals,
+  totalsOf,
+} from './mark-spots.ts';
+import { isOpenMatch, type OpenAt, openAt } from './open-at.ts';
 
 /** The sales of one question, clustered for every zoom. */
 export interface MarkIndex {
@@ -28,41 +32,19 @@ const MANY = 50_000;
 const MAX_ZOOM = 16;
 const MIN_POINTS = 2;
 
-/** How many sales a list first shows on a phone. */
-const HEAD = 5;
+/** The first view of a map holds so many of the nearest sales. */
+const NEAREST = 10;
 
-/** One step is about a meter. */
-const STEPS_PER_DEGREE = 1e5;
-const STEPS_AROUND = 360 * STEPS_PER_DEGREE + 1;
-
-/** Sales at one point. Usually there is only one. */
-interface Spot {
-  /** The position of its first sale in the list. */
-  readonly rank: number;
-  readonly matches: Match[];
-}
-
-interface Totals {
-  rank: number;
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-  garage: number;
-  estate: number;
-  auction: number;
-  /** How many are closed or canceled. */
-  over: number;
-}
-
-/** `matches` are in the order of the list. Those without a point are not on the map. */
-export function createMarkIndex(matches: readonly Match[]): MarkIndex {
+/**
+ * `matches` are in the order of the list, as they are at `nowMs` (epoch ms). Those without a point are not on the map.
+ */
+export function createMarkIndex(matches: readonly Match[], nowMs: number): MarkIndex {
   const spots = spotsOf(matches);
   const index = new Supercluster<Spot, Totals>({
     radius: matches.length >= MANY ? RADIUS_OF_MANY_PX : RADIUS_PX,
     maxZoom: MAX_ZOOM,
     minPoints: MIN_POINTS,
-    map: totalsOf,
+    map: (spot) => totalsOf(spot, (match) => isOpenMatch(match, nowMs)),
     reduce: addTo,
   });
   index.load(
@@ -75,119 +57,91 @@ export function createMarkIndex(matches: readonly Match[]): MarkIndex {
       };
     }),
   );
-  const total = spots.reduce((sum, spot) => sum + spot.matches.length, 0);
-  const points = spots.map(pointOf);
-  const extent = boundsOf(points);
-  const head = boundsOf(points.slice(0, HEAD));
+  const placed = spots.flatMap((spot) => spot.matches);
+  const open = placed.reduce((sum, match) => sum + Number(isOpenMatch(match, nowMs)), 0);
+  const extent = boundsOf(spots.map(pointOf));
+  const nearest = boundsOf(nearestOf(spots));
+  const total = placed.length;
+  const shown = createShownTimes(index, placed);
 
   return {
-    marksIn({ bounds, zoom }) {
+    marksIn({ bounds, zoom, at = null }) {
       const found = index.getClusters(boxOf(bounds), Math.floor(zoom));
+      const time = at === null ? null : shown.at(at);
       const ranked = found.map(({ id, geometry, properties }) => {
         const [lng = 0, lat = 0] = geometry.coordinates;
-        if (!('cluster' in properties)) return { rank: properties.rank, mark: markOf(properties) };
-        const mark = clusterMark(String(id), { lat, lng }, properties);
-        return { rank: properties.rank, mark };
+        if (!('cluster' in properties)) {
+          const mark = time === null ? markOf(properties, nowMs) : time.markOf(properties);
+          return { rank: properties.rank, mark };
+        }
+        const counted = time === null ? properties : { ...properties, ...time.openIn(Number(id)) };
+        return { rank: properties.rank, mark: clusterMark(String(id), { lat, lng }, counted) };
       });
+      shown.forgetOthers();
       const marks = ranked.toSorted((a, b) => a.rank - b.rank).map(({ mark }) => mark);
-      return { marks, total, extent, head };
+      return { marks, total, open: time === null ? open : time.open(), extent, nearest };
     },
   };
 }
 
-/** One spot for each point on the map, so that thousands of sales at one point cost no more than one sale. */
-function spotsOf(matches: readonly Match[]): Spot[] {
-  const spots = new Map<number, Spot>();
-  for (const [rank, match] of matches.entries()) {
-    const { point, aboutMiles } = match.entry;
-    if (point === null) continue;
-    const row = Math.round((point.lat + 90) * STEPS_PER_DEGREE);
-    const column = Math.round((point.lng + 180) * STEPS_PER_DEGREE);
-    const key = (row * STEPS_AROUND + column) * 2 + Number(aboutMiles === null);
-    const spot = spots.get(key);
-    if (spot === undefined) spots.set(key, { rank, matches: [match] });
-    else spot.matches.push(match);
+/** The points of the nearest sales, whatever the order of the list. */
+function nearestOf(spots: readonly Spot[]): readonly LatLng[] {
+  const first: { readonly miles: number; readonly point: LatLng }[] = [];
+  for (const spot of spots) {
+    const miles = spot.matches[0]?.distanceMiles ?? Infinity;
+    const last = first[NEAREST - 1];
+    if (last !== undefined && miles >= last.miles) continue;
+    const at = first.findIndex((other) => miles < other.miles);
+    first.splice(at < 0 ? first.length : at, 0, { miles, point: pointOf(spot) });
+    if (first.length > NEAREST) first.pop();
   }
-  return [...spots.values()];
+  return first.map(({ point }) => point);
 }
 
-function pointOf({ matches: [first] }: Spot): LatLng {
-  return first?.entry.point ?? { lat: 0, lng: 0 };
+interface ShownTime {
+  markOf(spot: Spot): ReturnType<typeof markOf>;
+  openIn(clusterId: number): Pick<Totals, 'openGarage' | 'openEstate' | 'openAuction' | 'over'>;
+  /** How many sales are open in all. */
+  open(): number;
 }
 
-function totalsOf(spot: Spot): Totals {
-  const { rank, matches } = spot;
-  const { lat, lng } = pointOf(spot);
-  const extent = { west: lng, south: lat, east: lng, north: lat };
-  const totals = { rank, ...extent, garage: 0, estate: 0, auction: 0, over: 0 };
-  for (const match of matches) {
-    totals[match.entry.saleType] += 1;
-    if (isOverMark(match)) totals.over += 1;
+/** What the sales are at another time than the present, counted when it is asked for. */
+function createShownTimes(index: Supercluster<Spot, Totals>, placed: readonly Match[]) {
+  /** The sales of the clusters in view. Walking to them takes longer than counting them. */
+  let kept = new Map<number, readonly Match[]>();
+  let asked = new Map<number, readonly Match[]>();
+  let last: { readonly key: string; readonly open: number } | null = null;
+
+  function matchesIn(clusterId: number): readonly Match[] {
+    const known =
+      kept.get(clusterId) ??
+      index.getLeaves(clusterId, Infinity).flatMap(({ properties }) => properties.matches);
+    asked.set(clusterId, known);
+    return known;
   }
-  return totals;
-}
 
-function addTo(sum: Totals, other: Readonly<Totals>): void {
-  sum.rank = Math.min(sum.rank, other.rank);
-  sum.west = Math.min(sum.west, other.west);
-  sum.south = Math.min(sum.south, other.south);
-  sum.east = Math.max(sum.east, other.east);
-  sum.north = Math.max(sum.north, other.north);
-  sum.garage += other.garage;
-  sum.estate += other.estate;
-  sum.auction += other.auction;
-  sum.over += other.over;
-}
+  function openCount(at: WallTime, then: OpenAt): number {
+    const key = `${at.date} ${at.minute}`;
+    if (last?.key !== key) {
+      last = { key, open: placed.reduce((sum, match) => sum + Number(then.isOpen(match)), 0) };
+    }
+    return last.open;
+  }
 
-function markOf(spot: Spot): MapMark {
-  const [first] = spot.matches;
-  if (first === undefined) throw new Error('A spot without a sale');
-  return spot.matches.length === 1 ? saleMark(first, pointOf(spot)) : stackMark(spot, first);
-}
-
-function saleMark(match: Match, { lat, lng }: LatLng): SaleMark {
-  const { entry, status, distanceMiles, window } = match;
-  const { id, title, saleType, aboutMiles, timeZone } = entry;
   return {
-    kind: 'sale',
-    id,
-    title,
-    saleType,
-    status,
-    aboutMiles,
-    distanceMiles,
-    window,
-    timeZone,
-    lat,
-    lng,
-  };
-}
-
-function stackMark(spot: Spot, first: Match): StackMark {
-  const { garage, estate, auction, over } = totalsOf(spot);
-  return {
-    kind: 'stack',
-    // The id stays the same while sales are added after the first one.
-    id: `stack ${first.entry.id}`,
-    count: spot.matches.length,
-    counts: { garage, estate, auction },
-    isOver: over === spot.matches.length,
-    saleIds: spot.matches.slice(0, MOST_IN_STACK).map(({ entry }) => entry.id),
-    aboutMiles: first.entry.aboutMiles,
-    ...pointOf(spot),
-  };
-}
-
-function clusterMark(id: string, point: LatLng, totals: Totals): ClusterMark {
-  const { garage, estate, auction, over, west, south, east, north } = totals;
-  return {
-    kind: 'cluster',
-    id: `cluster ${id}`,
-    count: garage + estate + auction,
-    counts: { garage, estate, auction },
-    isOver: over === garage + estate + auction,
-    extent: { west, south, east, north },
-    ...point,
+    at(at: WallTime): ShownTime {
+      const then = openAt(at);
+      return {
+        markOf: (spot) => markOf(spot, then),
+        openIn: (clusterId) => openTotals(matchesIn(clusterId), then),
+        open: () => openCount(at, then),
+      };
+    },
+    /** Keeps no clusters but those that the last view has asked for. */
+    forgetOthers(): void {
+      kept = asked;
+      asked = new Map();
+    },
   };
 }
 

@@ -2,11 +2,12 @@ import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { withCounts } from '../../components/filters/counted-query.ts';
 import { DayBar } from '../../components/filters/day-bar.tsx';
-import { readFilters, toQuery } from '../../components/filters/filter-state.ts';
+import { type Filters, readFilters, toQuery } from '../../components/filters/filter-state.ts';
 import { useDayFilters, useDayWithSales } from '../../components/filters/use-filters.ts';
-import { useResults } from '../../components/sale-list/list-memory.ts';
+import { type Results, useResults } from '../../components/sale-list/list-memory.ts';
 import { useLookAround } from '../../components/sale-list/use-look-around.ts';
 import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
+import { useTimeOfMap } from '../../components/sale-map/time/use-time-of-map.ts';
 import type { DiscoverQuery } from '../../device/catalog/query.ts';
 import { useDataSource } from '../../page/sync/use-sync-status.ts';
 import { usePlace } from '../../page/place/use-place.ts';
@@ -16,6 +17,7 @@ import { KnownList } from './known-list.tsx';
 import { ListControls } from './list-controls.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { type MapSubject, readSubject, withRoute } from './map-address.ts';
+import { type SaleOrder, wholeOrder } from './phone/neighbors.ts';
 import type { TakeOrder } from './use-list-plan.ts';
 import { MapScene } from './map-scene.tsx';
 import { PlannedMap } from './planned/planned-map.tsx';
@@ -64,6 +66,7 @@ function MapOf({ subject, onOrder }: Props) {
   const isLocal = useDataSource() === 'local';
   const kept = useKeptIds();
   const plan = useListPlan(subject.kind === 'route' ? subject.saleIds : NONE);
+  const time = useTimeOfMap(filters, nowMs, setFilters);
   const query = toQuery(filters, place.point, shown);
   const results = useResults(withCounts(query, nowMs));
   const { page } = results;
@@ -84,6 +87,12 @@ function MapOf({ subject, onOrder }: Props) {
       fitsAll={subject.kind === 'saved'}
       linkedId={subject.kind === 'all' ? subject.saleId : null}
       onSearchArea={subject.kind === 'all' ? (bounds) => setFilters({ ...filters, bounds }) : null}
+      order={
+        subject.kind === 'all'
+          ? listOrder(page, filters, showMore)
+          : wholeOrder(knownIds ?? NONE, subject.kind === 'route' ? 'stops' : 'listed')
+      }
+      time={subject.kind === 'all' ? time : null}
       bar={
         subject.kind === 'all' && (
           <DayBar filters={filters} page={page} nowMs={nowMs} onChange={setFilters} />
@@ -132,6 +141,11 @@ function MapOf({ subject, onOrder }: Props) {
       }
     />
   );
+}
+
+function listOrder(page: Results['page'], { sort }: Filters, onMore: () => void): SaleOrder {
+  const ids = page?.items.map(({ id }) => id) ?? NONE;
+  return { ids, count: page?.total ?? 0, kind: sort === 'closest' ? 'nearest' : 'listed', onMore };
 }
 
 /** Saved sales are shown wherever and whenever they are. */

@@ -5,10 +5,13 @@ import { SCROLL_AFTER_MS } from '../../components/sale-map/map-numbers.ts';
 /** Cards come one by one; a sale that is still not there by then is not in the list. */
 const TRIES = 60;
 const TRY_EVERY_MS = 100;
+/** By these a person moves through the list. */
+const OWN_WAYS = ['pointerdown', 'wheel', 'keydown', 'focusin'] as const;
 
 /**
  * Scrolls the list to the selected sale: after 500 ms if a link selected it (spec 2), at once if its mark
- * was pressed. What was pressed in the list is already in sight.
+ * was pressed. What was pressed in the list is already in sight. While a sheet gives the list another height, the sale
+ * stays in sight, until the person moves through the list.
  */
 export function useScrollToSelected(
   list: RefObject<HTMLElement | null>,
@@ -32,6 +35,25 @@ export function useScrollToSelected(
     }
     return () => clearTimeout(timer);
   }, [selection]);
+
+  const selectedId = selection?.saleId ?? null;
+  useEffect(() => {
+    const scroller = list.current;
+    if (selectedId === null || scroller === null) return undefined;
+    let heightPx = scroller.clientHeight;
+    const observer = new ResizeObserver(() => {
+      if (scroller.clientHeight === heightPx) return;
+      heightPx = scroller.clientHeight;
+      scrollTo(selectedId);
+    });
+    observer.observe(scroller);
+    const stop = () => observer.disconnect();
+    for (const way of OWN_WAYS) scroller.addEventListener(way, stop, { passive: true });
+    return () => {
+      stop();
+      for (const way of OWN_WAYS) scroller.removeEventListener(way, stop);
+    };
+  }, [list, selectedId]);
 }
 
 /** Scrolls the list alone: the frame around it can scroll, too, and must not. */

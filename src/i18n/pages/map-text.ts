@@ -3,9 +3,11 @@ import {
   isOverMark,
   type SaleMark,
   type StackMark,
+  sumOf,
+  type TypeCounts,
 } from '../../domain/sale/map-mark.ts';
 import { detailAboutText, nearText, saleTypeText, statusText } from '../sale/sale-text.ts';
-import { openingText } from '../sale/when-text.ts';
+import { clockText, openingText } from '../sale/when-text.ts';
 
 /** The map (spec 2 and 8), here and beside the list of Discover. */
 export const mapText = {
@@ -31,6 +33,25 @@ export const mapText = {
   viewAllOnMap: 'View All on Map',
   showOnMap: (title: string) => `Show on the map: ${title}`,
   closePopup: 'Close',
+  directions: 'Directions',
+  /** From a sale to its neighbors. */
+  order: {
+    nearest: {
+      place: (place: number, count: number) => `${place} of ${count} by distance`,
+      previous: 'Previous sale',
+      next: 'Next nearest sale',
+    },
+    listed: {
+      place: (place: number, count: number) => `${place} of ${count}`,
+      previous: 'Previous sale',
+      next: 'Next sale',
+    },
+    stops: {
+      place: (place: number, count: number) => `Stop ${place} of ${count}`,
+      previous: 'Previous stop',
+      next: 'Next stop',
+    },
+  },
   empty: 'No sales found nearby',
   emptyHint: 'There are no active or upcoming sales in your area at the moment.',
   createSale: 'Create a Sale',
@@ -44,11 +65,23 @@ export const mapText = {
   inView: (count: number) => (count === 1 ? '1 sale in view' : `${count} sales in view`),
   myLocation: 'Use my location',
   here: 'Here it is',
+  you: 'You are here',
+  youAbout: 'You are about here',
+  home: (zip: string) => `Your place: ZIP code ${zip}`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   tooClose: 'Too many to press one by one. Zoom in, or use the list.',
   stackTitle: (count: number) => `${count} sales at this place`,
   stackAbout: (count: number) => `${count} sales around here`,
+  time: 'Time of day',
+  timeNow: 'Now',
+  timeAny: 'Any time',
+  openOf: (open: number) => `${open} open`,
+  /** After the line above, or alone. */
+  ofAll: (total: number, isAfterOpen: boolean) =>
+    isAfterOpen ? `of ${total}` : total === 1 ? '1 sale' : `${total} sales`,
+  openAt: (open: number, total: number, time: string) => `${open} of ${total} open at ${time}`,
+  openCount: (count: string) => `${count} open`,
   stackMore: (shown: number, count: number) => `The first ${shown} of ${count}.`,
   selected: 'Selected sale',
   notOnMap: "Not on the map: we don't know where it is.",
@@ -88,38 +121,58 @@ export const mapLocationText = {
   failed: 'Error loading sales data',
 } as const;
 
+interface MarkSaid {
+  /** Its number on the route. Null if it is on none. */
+  readonly stop: number | null;
+  /** The map shows the present. */
+  readonly isNow: boolean;
+}
+
 /**
  * 'Lamps and books, Estate Sale, Sat 9 AM to 3 PM, 2.1 miles, open now': what it is, and all that its shape and place
- * say to the eye.
+ * say to the eye. `atMs`: the time that the map shows, in epoch ms.
  */
-export function saleMarkText(mark: SaleMark, nowMs: number, stop: number | null = null): string {
+export function saleMarkText(
+  mark: SaleMark,
+  atMs: number,
+  { stop, isNow }: MarkSaid = { stop: null, isNow: true },
+): string {
   const { title, saleType, status, window, timeZone, distanceMiles, aboutMiles } = mark;
-  const isOpen = window !== null && window.startMs <= nowMs;
+  const isOpen = window !== null && window.startMs <= atMs && atMs < window.endMs;
+  const openPhrase = isNow ? 'open now' : `open at ${clockText(atMs, timeZone)}`;
   return [
     stop === null ? null : mapText.stop(stop),
     title,
     saleTypeText(saleType),
     window === null ? null : openingText(window, timeZone),
     milesPhrase(distanceMiles, aboutMiles !== null),
-    isOpen ? 'open now' : closedPhrase(status),
+    isOpen ? openPhrase : closedPhrase(status),
   ]
     .filter((part) => part !== null)
     .join(', ');
 }
 
-/** '14 sales, zoom in', '14 sales, all over, zoom in'. */
-export function clusterMarkText({ count, isOver }: Pick<ClusterMark, 'count' | 'isOver'>): string {
-  return `${count} sales, ${isOver ? 'all over, ' : ''}zoom in`;
+/** '14 sales, 3 open now, zoom in', '14 sales, all over, zoom in'. */
+export function clusterMarkText(
+  { count, isOver, open }: Pick<ClusterMark, 'count' | 'isOver' | 'open'>,
+  isNow = true,
+): string {
+  return `${count} sales, ${openPart(open, isOver, isNow)}zoom in`;
 }
 
-/** '5 sales at this place, list them'. */
-export function stackMarkText({
-  count,
-  isOver,
-  aboutMiles,
-}: Pick<StackMark, 'count' | 'isOver' | 'aboutMiles'>): string {
+/** '5 sales at this place, 2 open now, list them'. */
+export function stackMarkText(
+  { count, isOver, open, aboutMiles }: Pick<StackMark, 'count' | 'isOver' | 'open' | 'aboutMiles'>,
+  isNow = true,
+): string {
   const what = aboutMiles === null ? mapText.stackTitle(count) : mapText.stackAbout(count);
-  return `${what}, ${isOver ? 'all over, ' : ''}list them`;
+  return `${what}, ${openPart(open, isOver, isNow)}list them`;
+}
+
+function openPart(open: TypeCounts, isOver: boolean, isNow: boolean): string {
+  const count = sumOf(open);
+  if (count > 0) return `${count} open${isNow ? ' now' : ''}, `;
+  return isOver ? 'all over, ' : '';
 }
 
 /** As its card says it, within a line. */

@@ -77,6 +77,11 @@ export function dayText(atMs: number, timeZone: string): string {
   return format('day', timeZone).format(atMs);
 }
 
+/** "Sat" in the sale's time zone. */
+export function shortWeekdayText(atMs: number, timeZone: string): string {
+  return format('shortWeekday', timeZone).format(atMs);
+}
+
 /** "2:00 PM", "2:30 PM" in the sale's time zone. No line breaks within it. */
 export function clockTimeText(atMs: number, timeZone: string): string {
   return format('time', timeZone).format(atMs).replace(SPACE, '\u00a0');

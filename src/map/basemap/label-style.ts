@@ -9,7 +9,7 @@ import { ROAD_LAYERS } from './road-style.ts';
 
 /** The bundled font; `map-fonts.css` gives its weights names, because a style names a font and not a weight. */
 export const REGULAR = ['Noto Sans', 'sans-serif'];
-const BOLD = ['Noto Sans Semibold', 'sans-serif'];
+export const BOLD = ['Noto Sans Semibold', 'sans-serif'];
 const SLANTED = ['Noto Sans Italic', 'sans-serif'];
 
 const STREETS = 'streets';

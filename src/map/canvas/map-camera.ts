@@ -19,6 +19,8 @@ const EDGE_PX = 56;
 const HALF_MARK_PX = 24;
 /** Less height than this shows nothing. */
 const LEAST_PX = 64;
+/** A smaller part that all has to fit into would lead far away. */
+const LEAST_FREE_PX = 96;
 /** The buttons at the right, with half a mark beside them. */
 const BUTTONS_PX = 80;
 
@@ -27,8 +29,11 @@ export interface MapCamera {
   /** Goes there without a movement. */
   startAt(point: LatLng, zoom: number): void;
   goTo(point: LatLng, zoom: number): void;
-  /** Shows all of a rectangle. `pointZoom`: the zoom for one that is a single point. `isSudden`: without a movement. */
-  fit(bounds: Bounds, pointZoom: number, isSudden?: boolean): void;
+  /**
+   * Shows all of a rectangle. `pointZoom`: the zoom for one that is a single point. `isSudden`: without a movement.
+   * `edgePx`: what stays free around it.
+   */
+  fit(bounds: Bounds, pointZoom: number, isSudden?: boolean, edgePx?: number): void;
   /** Goes at least one step closer, to what lies together in a rectangle. */
   open(bounds: Bounds): void;
   zoomBy(steps: number): void;
@@ -48,6 +53,9 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     matchMedia('(prefers-reduced-motion: reduce)').matches
       ? { duration: 0 }
       : { duration: MOVE_MS };
+  // Of a low map, what is at the top may cover a part.
+  const topOf = ({ top, bottom }: Covered) =>
+    Math.min(top, Math.max(0, map.getContainer().clientHeight - bottom - LEAST_FREE_PX));
   // What is asked for goes to the middle of the part that nothing covers.
   const offset = (): [number, number] => {
     const { top, bottom } = covered();
@@ -61,12 +69,13 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     goTo({ lat, lng }, zoom) {
       map.easeTo({ center: [lng, lat], zoom, offset: offset(), ...motion() });
     },
-    fit({ west, south, east, north }, pointZoom, isSudden = false) {
+    fit({ west, south, east, north }, pointZoom, isSudden = false, edgePx = EDGE_PX) {
       const isPoint = west === east && south === north;
       if (isPoint) return this.goTo({ lat: south, lng: west }, pointZoom);
-      const { top, bottom, lines } = covered();
-      const freePx = map.getContainer().clientHeight - top - bottom - 2 * EDGE_PX;
-      const foot = Math.min(lines + HALF_MARK_PX, EDGE_PX + Math.max(0, freePx - LEAST_PX));
+      const { bottom, lines } = covered();
+      const top = topOf(covered());
+      const freePx = map.getContainer().clientHeight - top - bottom - 2 * edgePx;
+      const foot = Math.min(lines + HALF_MARK_PX, edgePx + Math.max(0, freePx - LEAST_PX));
       map.fitBounds(
         [
           [west, south],
@@ -74,9 +83,9 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
         ],
         {
           padding: {
-            top: top + EDGE_PX,
-            bottom: bottom + Math.max(EDGE_PX, foot),
-            left: EDGE_PX,
+            top: top + edgePx,
+            bottom: bottom + Math.max(edgePx, foot),
+            left: edgePx,
             right: BUTTONS_PX,
           },
           maxZoom: pointZoom,
@@ -116,7 +125,8 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     },
     free(sidePx) {
       const { clientWidth, clientHeight } = map.getContainer();
-      const { top, bottom } = covered();
+      const { bottom } = covered();
+      const top = topOf(covered());
       if (clientWidth <= 2 * sidePx || clientHeight <= top + bottom) return null;
       const northWest = map.unproject([sidePx, top]);
       const southEast = map.unproject([clientWidth - sidePx, clientHeight - bottom]);

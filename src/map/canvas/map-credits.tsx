@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react';
 import { baseMapText } from '../../i18n/map/base-map-text.ts';
 import type { Credit } from '../basemap/map-credits-list.ts';
 
@@ -12,7 +13,7 @@ interface MapCreditsProps {
 }
 
 /**
- * Who made the data that is drawn, always in view as their licenses ask. Opened, each is a link. Ours and not
+ * Who made the data that is drawn, in a line that is always in view as their licenses ask. Opened, each is a link. Ours and not
  * MapLibre's, which parses markup: the security policy refuses that.
  */
 export function MapCredits({ credits, bottomPx, note, isNoteShown }: MapCreditsProps) {
@@ -29,13 +30,20 @@ export function MapCredits({ credits, bottomPx, note, isNoteShown }: MapCreditsP
           {note}
         </p>
       )}
-      <details className="group/credits pointer-events-auto max-w-full rounded-ss-lg bg-paper/85">
-        <summary data-map-line className="flex min-h-6 list-none items-center px-2 py-0.5">
-          <span className="text-balance group-open/credits:hidden">
-            <span className="sr-only">{baseMapText.creditsLead}</span>
-            <span>{credits.map(({ name }) => name).join(' · ')}</span>
+      <details className="group/credits pointer-events-auto max-w-[min(100%,16rem)] rounded-ss-lg bg-paper/85">
+        {/* One line, with as many names as it holds. The target is taller than the line. */}
+        <summary
+          data-map-line
+          className="relative flex min-h-6 list-none items-center gap-1.5 px-2 py-0.5 after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2"
+        >
+          <span className="sr-only group-open/credits:hidden">{baseMapText.creditsLead}</span>
+          <span className="truncate group-open/credits:hidden">
+            {streetsFirst(credits)
+              .map(({ name }) => name)
+              .join(' · ')}
           </span>
           <span className="hidden group-open/credits:inline">{baseMapText.credits}</span>
+          <Info aria-hidden className="size-3.5 shrink-0" />
         </summary>
         <ul className="px-2 pb-1.5">
           {credits.map(({ name, href }) => (
@@ -53,4 +61,10 @@ export function MapCredits({ credits, bottomPx, note, isNoteShown }: MapCreditsP
       </details>
     </div>
   );
+}
+
+/** Who made the streets is named where the line has no room for all. */
+function streetsFirst(credits: readonly Credit[]): readonly Credit[] {
+  const isStreets = ({ name }: Credit) => Number(!name.includes('OpenStreetMap'));
+  return credits.toSorted((a, b) => isStreets(a) - isStreets(b));
 }

@@ -6,8 +6,10 @@ interface Props {
   readonly saleType: SaleType;
   /** Closed or canceled: without color. */
   readonly isOver: boolean;
-  /** Its exact place is not known: an outline instead of a solid shape. */
+  /** Its exact place is not known: a broken edge. */
   readonly isAbout: boolean;
+  /** It is not open yet: an outline instead of a solid shape. Missing: nothing is said of that, and a rough place is one. */
+  readonly isLater?: boolean;
 }
 
 const STROKES: Readonly<Record<SaleType, string>> = {
@@ -22,12 +24,16 @@ const FILLS: Readonly<Record<SaleType, string>> = {
 };
 
 /** A sale on the map: circle, triangle, or circle in another color (spec 2), each with its letter. */
-export function TypePin({ saleType, isOver, isAbout }: Props) {
+export function TypePin({ saleType, isOver, isAbout, isLater = isAbout }: Props) {
   const stroke = isOver ? 'stroke-closed' : STROKES[saleType];
   const fill = isOver ? 'fill-closed' : FILLS[saleType];
+  // On a solid shape, the broken edge is drawn in the color of the paper.
+  const edge = isAbout && !isLater ? 'stroke-card' : stroke;
   return (
     <svg aria-hidden viewBox="0 0 40 40" className="size-9 overflow-visible">
-      <g className={`stroke-2 ${stroke} ${isAbout ? 'fill-card [stroke-dasharray:4_3]' : fill}`}>
+      <g
+        className={`stroke-2 ${edge} ${isLater ? 'fill-card' : fill} ${isAbout ? '[stroke-dasharray:4_3]' : ''}`}
+      >
         {saleType === 'estate' ? (
           <>
             <path
@@ -52,7 +58,7 @@ export function TypePin({ saleType, isOver, isAbout }: Props) {
         x="20"
         y={saleType === 'estate' ? 30 : 25.5}
         textAnchor="middle"
-        className={`font-display text-[15px] font-extrabold ${isAbout ? 'fill-ink' : 'fill-on-status dark:fill-on-sign'}`}
+        className={`font-display text-[15px] font-extrabold ${isLater ? 'fill-ink' : 'fill-on-status dark:fill-on-sign'}`}
       >
         {LETTERS[saleType]}
       </text>

@@ -67,7 +67,10 @@ function withKnownMarks(next: MapMarks, before: MapMarks | null): MapMarks {
     const old = known.get(mark.id);
     return old !== undefined && JSON.stringify(old) === JSON.stringify(mark) ? old : mark;
   });
-  return { ...next, marks };
+  // The same list, if nothing changed: most minutes draw nothing anew.
+  const isSame =
+    marks.length === before.marks.length && marks.every((mark, at) => mark === before.marks[at]);
+  return { ...next, marks: isSame ? before.marks : marks };
 }
 
 /** What to draw of a question's sales in a part of the map, kept up to date. */

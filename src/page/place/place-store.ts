@@ -6,7 +6,7 @@ import type { Result } from '../../domain/result.ts';
 import { choosePlace, SAN_FRANCISCO } from '../../domain/geo/place-choice.ts';
 import type { ChosenPlace } from '../../domain/geo/place-choice.ts';
 import { parseZip } from '../../domain/geo/zip-format.ts';
-import type { PositionFailure } from '../../platform/page/geolocation.ts';
+import type { Position, PositionFailure } from '../../platform/page/geolocation.ts';
 import { createLazyStore } from '../app/lazy-store.ts';
 import type { Store } from '../app/lazy-store.ts';
 
@@ -17,6 +17,8 @@ export interface PlaceInUse {
   /** The ZIP code that was set, or that of the profile or of the nearest centroid. */
   readonly zip: string | null;
   readonly source: 'zip' | 'position' | 'profile' | 'default';
+  /** How far from the point the device may be, if the point is its position and it says so. */
+  readonly accuracyMeters: number | null;
   /** Nothing is known: offer to set a location. */
   readonly needsLocation: boolean;
   /** Why the ZIP code that was set cannot be used (Home takes any value, spec 2). */
@@ -31,6 +33,7 @@ const DEFAULT_PLACE: PlaceInUse = {
   label: 'San Francisco, CA',
   zip: null,
   source: 'default',
+  accuracyMeters: null,
   needsLocation: true,
   zipProblem: null,
   isResolving: true,
@@ -45,9 +48,12 @@ export interface PlaceSources {
   readonly watchSettings: (listener: () => void) => () => void;
   readonly profileZip: Store<string | null>;
   /** Where the device is, if it may be read without asking the person. */
-  readonly grantedPosition: () => Promise<LatLng | null>;
-  readonly askPosition: () => Promise<Result<LatLng, PositionFailure>>;
+  readonly grantedPosition: () => Promise<Fix | null>;
+  readonly askPosition: () => Promise<Result<Fix, PositionFailure>>;
 }
+
+/** Where the device is, as far as it knows. */
+type Fix = LatLng & Partial<Pick<Position, 'accuracyMeters'>>;
 
 export interface PlaceStore extends Store<PlaceInUse> {
   /** The person asks for their position. From then on it counts before the ZIP code. */
@@ -60,7 +66,7 @@ export interface PlaceStore extends Store<PlaceInUse> {
  */
 export function createPlaceStore(sources: PlaceSources): PlaceStore {
   const { places, sales } = sources;
-  let position: LatLng | null = null;
+  let position: Fix | null = null;
   let hasAskedPosition = false;
   /** Only the latest question may answer. */
   let serial = 0;
@@ -102,7 +108,14 @@ export function createPlaceStore(sources: PlaceSources): PlaceStore {
   ): Promise<PlaceInUse> {
     const isUnchecked = found === 'zip-unknown' && (await isWithoutTable(zips));
     const zipProblem: PlaceInUse['zipProblem'] = isUnchecked ? 'zip-unchecked' : found;
-    const rest = { point: origin, source: SOURCES[source], needsLocation, zipProblem };
+    const accuracyMeters = source === 'position' ? (position?.accuracyMeters ?? null) : null;
+    const rest = {
+      point: origin,
+      source: SOURCES[source],
+      accuracyMeters,
+      needsLocation,
+      zipProblem,
+    };
     if (source === 'default') return { ...DEFAULT_PLACE, ...rest, isResolving: false };
     const near = zip === null ? await places.nearestZip(origin) : (zips.get(zip) ?? null);
     const label = near === null ? '' : labelOf(near);
@@ -152,6 +165,7 @@ function isSamePlace(a: PlaceInUse, b: PlaceInUse): boolean {
     a.point.lng === b.point.lng &&
     a.label === b.label &&
     a.source === b.source &&
+    a.accuracyMeters === b.accuracyMeters &&
     a.zipProblem === b.zipProblem &&
     a.isResolving === b.isResolving
   );

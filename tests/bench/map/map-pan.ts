@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { ALL_DAYS, storeBeforehand } from '../../e2e/drivers/browser.ts';
 import type { AppServer } from '../../e2e/drivers/server/app-server.ts';
 import { traceMainThread } from '../main-thread-trace.ts';
@@ -21,6 +21,7 @@ interface MapFirsts {
 declare global {
   interface Window {
     mapFirsts: MapFirsts;
+    redrawnMarks: Set<string>;
   }
 }
 
@@ -28,6 +29,8 @@ export interface PanResult extends Readonly<MapFirsts> {
   readonly marks: number;
   /** The longest tasks of the page while the map is dragged at a quarter of the speed, and what took them. */
   readonly longest: readonly { readonly ms: number; readonly mostly: string }[];
+  /** A full minute, at the same speed: the longest tasks while nobody does anything, and how many marks they drew anew. */
+  readonly minute: { readonly redrawn: number; readonly longest: PanResult['longest'] };
 }
 
 /** The map of a city with a sale in every house: how soon it is there, and how it moves under a finger. */
@@ -49,9 +52,37 @@ export async function panCrowd(browser: Browser, app: AppServer): Promise<PanRes
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const tasks = await traceMainThread(devtools, () => drag(page));
   const marks = await page.locator('[data-mark]').count();
+  const minute = await watchMinute(page, devtools);
   await context.close();
-  const longest = tasks.slice(0, 5).map(({ ms, mostly }) => ({ ms, mostly }));
-  return { ...firsts, marks, longest };
+  return { ...firsts, marks, longest: longestOf(tasks), minute };
+}
+
+function longestOf(tasks: Awaited<ReturnType<typeof traceMainThread>>): PanResult['longest'] {
+  return tasks.slice(0, 5).map(({ ms, mostly }) => ({ ms, mostly }));
+}
+
+/** Longer than a minute, so that the clock of the page advances once. */
+const MINUTE_AND_MORE_MS = 63_000;
+
+async function watchMinute(page: Page, devtools: CDPSession): Promise<PanResult['minute']> {
+  await page.evaluate(() => {
+    window.redrawnMarks = new Set();
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const near = target instanceof Element ? target : target.parentElement;
+        const mark = near?.closest<HTMLElement>('[data-mark]')?.dataset['mark'];
+        if (mark !== undefined) window.redrawnMarks.add(mark);
+      }
+    }).observe(document, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  const tasks = await traceMainThread(devtools, () => page.waitForTimeout(MINUTE_AND_MORE_MS));
+  const redrawn = await page.evaluate(() => window.redrawnMarks.size);
+  return { redrawn, longest: longestOf(tasks) };
 }
 
 /** Runs in the page before anything else, even before there is an element to keep something in. */

@@ -10,7 +10,7 @@ import { panCrowd } from './map-pan.ts';
 
 /**
  * `npm run bench:map -- --json`: how long the index of marks takes beside MapLibre's own clusters, and how
- * the sales map starts and moves with 10,000 sales. `--index` leaves the app out. The picture is drawn by
+ * the sales map starts, moves, and redraws its times each minute with 10,000 sales. `--index` leaves the app out. The picture is drawn by
  * software here, so tasks of the map's own drawing say nothing about phones; ours are what counts.
  */
 

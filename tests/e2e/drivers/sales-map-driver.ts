@@ -18,16 +18,22 @@ export interface KnownSale {
 /** Software drawing on a shared machine: the first picture may take long. */
 export const PATIENT = { timeout: 60_000 };
 
+/** Steps of the zoom, each twice as close. */
+const MOST_STEPS = 4;
+
 /** Zoom levels are relative to one tile of the world, which has this many pixels. */
 const TILE_PX = 512;
 
 export function mapOn(page: Page) {
   const region = page.getByRole('region', { name: 'Map of sales' });
   const marks = region.getByRole('list', { name: 'Sales on the map' }).getByRole('button');
+  const sheet = page.getByRole('region', { name: 'List of sales' });
   const driver = {
     region,
+    sheet,
     marks,
-    popup: region.getByRole('dialog'),
+    /** Of a sale or a stack: on the map, or on the sheet of phones. */
+    popup: region.getByRole('dialog').or(sheet.getByRole('dialog')),
     markOf: (saleId: string): Locator => region.locator(`[data-mark="${saleId}"]`),
     cardOf: (saleId: string): Locator => page.locator(`article[data-sale="${saleId}"]`),
     async open(zip: string, path = '/map'): Promise<void> {
@@ -44,15 +50,31 @@ export function mapOn(page: Page) {
     async oneOfTwo(): Promise<KnownSale> {
       await expect(marks.first()).toBeVisible(PATIENT);
       await driver.whenStill();
-      const shown = await shownSales(page, region);
-      const found = shown.find((one) =>
-        shown.some((other) => {
-          const apart = Math.hypot(one.lat - other.lat, one.lng - other.lng);
-          return other !== one && apart > 0.001 && apart < 0.006;
-        }),
-      );
-      if (found === undefined) throw new Error(`No two sales near one another: ${shown.length}`);
-      return found;
+      // The first view holds the nearest ten, on a phone in clusters.
+      for (let step = 0; step < MOST_STEPS; step += 1) {
+        const found = twoOf(await shownSales(page, region));
+        if (found !== undefined) return found;
+        await driver.closer();
+      }
+      throw new Error('No two sales near one another');
+    },
+    /** The first mark of a single sale; in clusters there is none. */
+    async firstSale(): Promise<Locator> {
+      await expect(marks.first()).toBeVisible(PATIENT);
+      await driver.whenStill();
+      const single = region.locator('[data-mark][aria-pressed]:not([data-mark^="stack"])').first();
+      for (let step = 0; step < MOST_STEPS && (await single.count()) === 0; step += 1) {
+        await driver.closer();
+      }
+      return single;
+    },
+    /** A pressed cluster shows the sales that it holds. */
+    async closer(): Promise<void> {
+      const cluster = region.locator('[data-mark^="cluster"]').first();
+      const zoomIn = region.getByRole('button', { name: 'Zoom in', exact: true });
+      await ((await cluster.count()) > 0 ? cluster : zoomIn).focus();
+      await page.keyboard.press('Enter');
+      await driver.whenStill();
     },
     async view(): Promise<SeenView> {
       await driver.whenStill();
@@ -94,6 +116,16 @@ export function mapOn(page: Page) {
   return driver;
 }
 
+/** One of two whose marks stay in view together at zoom 15. */
+function twoOf(shown: readonly ShownSale[]): KnownSale | undefined {
+  return shown.find((one) =>
+    shown.some((other) => {
+      const apart = Math.hypot(one.lat - other.lat, one.lng - other.lng);
+      return other !== one && apart > 0.001 && apart < 0.006;
+    }),
+  );
+}
+
 interface ShownSale extends KnownSale {
   readonly x: number;
   readonly y: number;
@@ -106,7 +138,8 @@ async function shownSales(page: Page, region: Locator): Promise<readonly ShownSa
   const drawn = await region.locator('[data-mark]').evaluateAll((found) =>
     found.map((mark) => {
       const { x, y, width, height } = mark.getBoundingClientRect();
-      return { id: mark.getAttribute('data-mark'), x: x + width / 2, y: y + height / 2 };
+      // The foot of a sign is its place.
+      return { id: mark.getAttribute('data-mark'), x: x + width / 2, y: y + height };
     }),
   );
   return drawn.flatMap(({ id, x, y }) => {

@@ -19,7 +19,7 @@ const MARK: SaleMark = {
 
 test('[spec 2] a mark is called by its title, and by what its color, shape and place say to the eye', () => {
   const name = (changes: Partial<SaleMark>, nowMs = OPENS_MS, stop: number | null = null) =>
-    saleMarkText({ ...MARK, ...changes }, nowMs, stop);
+    saleMarkText({ ...MARK, ...changes }, nowMs, { stop, isNow: true });
   expect(name({})).toBe(
     'Lamps and books, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles, open now',
   );
@@ -43,9 +43,18 @@ test('[spec 2] a mark is called by its title, and by what its color, shape and p
   expect(name({}, OPENS_MS, 3)).toBe(
     'Stop 3, Lamps and books, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles, open now',
   );
-  const all = { isOver: false, aboutMiles: null };
+  const at = { ...MARK, status: 'upcoming' } as const;
+  expect(saleMarkText(at, OPENS_MS, { stop: null, isNow: false })).toContain(', open at 9\u00a0AM');
+  const none = { garage: 0, estate: 0, auction: 0 };
+  const all = { isOver: false, aboutMiles: null, open: none };
   expect(clusterMarkText({ ...all, count: 14 })).toBe('14 sales, zoom in');
-  expect(clusterMarkText({ count: 14, isOver: true })).toBe('14 sales, all over, zoom in');
+  expect(clusterMarkText({ ...all, count: 14, isOver: true })).toBe('14 sales, all over, zoom in');
+  const open = { garage: 2, estate: 1, auction: 0 };
+  expect(clusterMarkText({ ...all, count: 14, open })).toBe('14 sales, 3 open now, zoom in');
+  expect(clusterMarkText({ ...all, count: 14, open }, false)).toBe('14 sales, 3 open, zoom in');
+  expect(stackMarkText({ ...all, count: 5, open })).toBe(
+    '5 sales at this place, 3 open now, list them',
+  );
   expect(stackMarkText({ ...all, count: 5 })).toBe('5 sales at this place, list them');
   expect(stackMarkText({ ...all, count: 5, isOver: true })).toBe(
     '5 sales at this place, all over, list them',

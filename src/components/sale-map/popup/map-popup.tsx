@@ -12,12 +12,15 @@ interface Props {
   /** The selected sale and where it is, once they are known. */
   readonly view: SaleView | undefined;
   readonly point: LatLng | null;
+  /** The selected sale's mark is a sign. */
+  readonly isOnSign: boolean;
   readonly nowMs: number;
   readonly onClose: () => void;
 }
 
 /** At most one popup: of a pressed stack, or of the selected sale. */
-export function MapPopup({ stack, selection, view, point, nowMs, onClose }: Props) {
+export function MapPopup(props: Props) {
+  const { stack, selection, view, point, isOnSign, nowMs, onClose } = props;
   const toggleSave = useSaveToggle();
   if (stack !== null) {
     return <StackPopup key={stack.id} mark={stack} nowMs={nowMs} onClose={onClose} />;
@@ -28,6 +31,7 @@ export function MapPopup({ stack, selection, view, point, nowMs, onClose }: Prop
       key={selection.serial}
       view={view}
       point={point}
+      isOnSign={isOnSign}
       nowMs={nowMs}
       takesFocus={selection.by === 'mark'}
       onToggleSave={toggleSave}

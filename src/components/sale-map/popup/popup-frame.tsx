@@ -7,14 +7,21 @@ import { Anchored } from '../../../map/overlay/anchored.tsx';
 interface Props {
   readonly point: LatLng;
   readonly label: string;
+  /** Its mark is a sign, which stands above its place. */
+  readonly isOnSign?: boolean;
   /** The person has just pressed its mark, so the focus moves here. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
+/** The height of a selected sign, and of half of any other mark. */
+const SIGN = '3.5rem';
+const HALF_MARK = '1.75rem';
+
 /** A popup above a mark (spec 9: at most 250 px wide): a dialog that leaves the rest of the page usable. */
-export function PopupFrame({ point, label, takesFocus, onClose, children }: Props) {
+export function PopupFrame(props: Props) {
+  const { point, label, isOnSign = false, takesFocus, onClose, children } = props;
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) dialog.current?.focus({ preventScroll: true });
@@ -31,7 +38,8 @@ export function PopupFrame({ point, label, takesFocus, onClose, children }: Prop
         role="dialog"
         aria-label={label}
         tabIndex={-1}
-        className="absolute bottom-7 flex max-h-[calc(100cqh-var(--covered)-4.25rem)] w-[250px] max-w-[250px] -translate-x-1/2 animate-arrive flex-col overflow-hidden rounded-2xl border-2 border-ink bg-card shadow-lg outline-none"
+        style={{ ['--lift' as string]: isOnSign ? SIGN : HALF_MARK }}
+        className="absolute bottom-(--lift) flex max-h-[calc(100cqh-var(--covered)-5rem)] w-[250px] max-w-[250px] -translate-x-1/2 animate-arrive flex-col overflow-hidden rounded-2xl border-2 border-ink bg-card shadow-lg outline-none"
         onClick={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}
         onPointerDown={(event) => event.stopPropagation()}

@@ -16,6 +16,8 @@ import { PopupFrame } from './popup-frame.tsx';
 interface Props {
   readonly view: SaleView;
   readonly point: LatLng;
+  /** Its mark is a sign, and not a stop's number. */
+  readonly isOnSign: boolean;
   readonly nowMs: number;
   readonly takesFocus: boolean;
   readonly onToggleSave: (view: SaleView) => void;
@@ -23,10 +25,17 @@ interface Props {
 }
 
 /** The popup of one sale (spec 2): image, title, address, and the way to its page. */
-export function SalePopup({ view, point, nowMs, takesFocus, onToggleSave, onClose }: Props) {
+export function SalePopup(props: Props) {
+  const { view, point, nowMs, isOnSign, takesFocus, onToggleSave, onClose } = props;
   const { sale, place } = view;
   return (
-    <PopupFrame point={point} label={sale.title} takesFocus={takesFocus} onClose={onClose}>
+    <PopupFrame
+      point={point}
+      label={sale.title}
+      isOnSign={isOnSign}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
       <div className="aspect-video overflow-hidden max-md:aspect-3/1 [@container(height<36rem)]:hidden [@media(height<32rem)]:hidden">
         <SalePhoto sale={sale} isMine={view.isMine} isFirst />
       </div>

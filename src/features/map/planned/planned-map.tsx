@@ -11,6 +11,7 @@ import { usePlace } from '../../../page/place/use-place.ts';
 import { useNow } from '../../../page/app/use-now.ts';
 import { ListHeading } from '../list-heading.tsx';
 import { MapScene } from '../map-scene.tsx';
+import { wholeOrder } from '../phone/neighbors.ts';
 import { NoPlannedRoute, PlannedStops } from './planned-stops.tsx';
 
 const NO_ROUTE = { day: null, stops: [], settings: {} };
@@ -29,11 +30,13 @@ export function PlannedMap({ routeId }: { readonly routeId: string }) {
   const ahead = day.stops.filter(({ settings }) => settings.visit === null);
   // If no plan comes soon, the stops are shown as they are on the route.
   const stops = plan?.stops ?? (wait === 'soon' || !day.isRead ? [] : ahead);
+  const saleIds = stops.filter((stop) => isSale(stop, day)).map(({ id }) => id);
   return (
     <MapScene
       name={`map plan ${routeId}`}
       query={toQuery(filters, place.point, shown)}
-      routeIds={stops.filter((stop) => isSale(stop, day)).map(({ id }) => id)}
+      routeIds={saleIds}
+      order={wholeOrder(saleIds, 'stops')}
       way={plan === null ? null : wayOnMap(day, plan, !planning.isPlanning)}
       fitsAll={false}
       onSearchArea={null}

@@ -1,7 +1,11 @@
 import type { Match } from '../../../../src/device/catalog/match.ts';
+import type { OpenWindow } from '../../../../src/domain/sale/schedule.ts';
 import { SALE_TYPES } from '../../../../src/domain/sale/sale.ts';
 
 const METROS = 200;
+/** A Saturday at 8:12 in Chicago, in epoch ms. */
+export const NOW_MS = Date.parse('2026-06-06T13:12:00Z');
+const HOUR_MS = 3_600_000;
 
 /** This many sales in 200 metros of the country, the same in each run. */
 export function crowdMatches(count: number): Match[] {
@@ -25,7 +29,7 @@ export function crowdMatches(count: number): Match[] {
         point: { lat: metro.lat + spread(), lng: metro.lng + spread() },
         aboutMiles: index % 10 === 0 ? 0.75 : null,
         timeZone: 'America/Chicago',
-        windows: [],
+        windows: [windowOf(index)],
         days: [],
         halfPriceFromMs: null,
         halfPriceDays: [],
@@ -36,11 +40,17 @@ export function crowdMatches(count: number): Match[] {
         words: '',
       },
       distanceMiles: index / 1000,
-      status: 'upcoming',
-      window: null,
+      status: 'active',
+      window: windowOf(index),
       soonKey: 0,
     };
   });
+}
+
+/** Six hours, from one of eight half hours of the morning on. */
+function windowOf(index: number): OpenWindow {
+  const startMs = Date.parse('2026-06-06T12:00:00Z') + ((index % 8) * HOUR_MS) / 2;
+  return { startMs, endMs: startMs + 6 * HOUR_MS };
 }
 
 /** A small seeded generator. */

@@ -2,7 +2,14 @@ import { mapText } from '../../../../src/i18n/pages/map-text.ts';
 import { MAP_COLORS } from '../../../../src/map/basemap/map-colors.ts';
 import { startFakeMapHost } from '../../../support/fakes/fake-map-host.ts';
 import { startOneOrigin } from '../../drivers/server/app-server.ts';
-import { expect, open, storeBeforehand, test, type Worker } from '../../drivers/browser.ts';
+import {
+  expect,
+  open,
+  type Page,
+  storeBeforehand,
+  test,
+  type Worker,
+} from '../../drivers/browser.ts';
 import {
   expectDrawn,
   isLost,
@@ -12,12 +19,24 @@ import {
   requestsOutside,
   untilMapStored,
 } from '../../drivers/map-canvas.ts';
+import { mapOn, PATIENT } from '../../drivers/sales-map-driver.ts';
 
 /** The base map: the overview without any network, streets that were viewed, and what can go wrong. */
 
 const { light } = MAP_COLORS;
 /** Downtown Chicago, where the fake host has real streets. Until something is drawn, the map is paper and has no ground. */
 const CHICAGO_ZIP = '60601';
+const STEPS_TO_STREETS = 3;
+
+/** The first view holds the nearest sales, which are miles away: this goes to the streets in its middle. */
+async function goCloser(page: Page): Promise<void> {
+  const map = mapOn(page);
+  await expect(map.marks.first()).toBeVisible(PATIENT);
+  for (let step = 0; step < STEPS_TO_STREETS; step += 1) {
+    await map.whenStill();
+    await map.region.getByRole('button', { name: 'Zoom in', exact: true }).click();
+  }
+}
 
 test('after one visit to another page, the map opens with all network blocked', async ({
   visitor,
@@ -47,6 +66,7 @@ test('streets come from the online map, name their makers, and draw again withou
     await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
     const outside = requestsOutside(visitor.page, [app.origin, host.origin]);
     await visitor.open(`${app.origin}/map`);
+    await goCloser(visitor.page);
     await expectDrawn(visitor.page, light.ground, light.park);
     await expect(visitor.page.getByText('© OpenStreetMap contributors').first()).toBeVisible();
     await visitor.untilInstalled();
@@ -55,6 +75,7 @@ test('streets come from the online map, name their makers, and draw again withou
     await visitor.setOffline(true);
     const tab = await visitor.newTab();
     await open(tab, `${app.origin}/map`);
+    await goCloser(tab);
     await expectDrawn(tab, light.ground, light.park);
     await expect(tab.getByText('© OpenStreetMap contributors').first()).toBeVisible();
     expect(outside).toEqual([]);

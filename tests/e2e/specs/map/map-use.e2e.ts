@@ -25,16 +25,19 @@ test('[spec 2] a sale is found and saved on the map by keyboard alone @chromium'
 }) => {
   const map = mapOn(page);
   await map.open(CHICAGO);
-  await expect(map.marks.first()).toBeVisible(PATIENT);
-  await map.whenStill();
-  await tabTo(page, /Sale, \w{3} .+ miles/);
+  await map.firstSale();
+  await tabTo(page, /, zoom in$| miles?/);
+  // A cluster may come first, as it holds a nearer sale.
+  for (let step = 0; step < 9 && !/Sale, \w{3} .+ miles/.test(await focused(page)); step += 1) {
+    await page.keyboard.press('ArrowRight');
+  }
   const first = await focused(page);
   // One stop of the Tab key for all marks; arrows lead through them in the order of the list.
   await page.keyboard.press('ArrowRight');
   const second = await focused(page);
   expect(second).not.toBe(first);
   const names = await map.marks.evaluateAll((all) => all.map((mark) => mark.ariaLabel));
-  expect([names[0], names[1]]).toEqual([first, second]);
+  expect(names.slice(names.indexOf(first), names.indexOf(first) + 2)).toEqual([first, second]);
   await page.keyboard.press('ArrowLeft');
   expect(await focused(page)).toBe(first);
 
@@ -61,8 +64,8 @@ test('a cluster says how many it holds, and pressing it shows all of them @chrom
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await map.whenStill();
-  const cluster = map.marks.filter({ hasNotText: /^[A-Z]$/ }).first();
-  await expect(cluster).toHaveAccessibleName(/^\d+ sales, zoom in$/);
+  const cluster = map.region.locator('[data-mark^="cluster"]').first();
+  await expect(cluster).toHaveAccessibleName(/^\d+ sales, (?:\d+ open now, )?zoom in$/);
   const before = await map.marks.count();
   await cluster.focus();
   await page.keyboard.press('Enter');
@@ -143,12 +146,13 @@ test('pressing a card shows it on the map, and the map its card: one selection @
   const view = await map.view();
   expect(view.zoom).toBeCloseTo(15, 1);
   expect(view.lng).toBeCloseTo(sale.lng, 3);
-  await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
+  // The focus stays in the list.
+  await expect(card.getByRole('button', { name: sale.title, exact: true })).toBeFocused();
+  await card.getByRole('button', { name: /^More/ }).click();
+  await expect(card.getByRole('link', { name: 'View Details', exact: true })).toHaveAttribute(
     'href',
     `/sale/${sale.id}`,
   );
-  // The focus stays in the list.
-  await expect(card.getByRole('button', { name: sale.title, exact: true })).toBeFocused();
 });
 
 test("moving the map leaves the list alone until 'Search this area' is pressed @chromium", async ({
@@ -243,7 +247,9 @@ for (const { name, width, height, size } of [
     const map = mapOn(page);
     await map.open(CHICAGO);
     await expect(map.marks.first()).toBeVisible(PATIENT);
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales Near You' })).toBeAttached();
+    // Held sideways, the title is for screen readers: the bar says where this is.
+    await expect(page.getByText(/^\d+ sales found in your area$/)).toBeInViewport();
     const root = page.locator('html');
     expect(await root.evaluate((html) => html.scrollWidth)).toBe(width);
     expect(await root.evaluate((html) => html.scrollHeight)).toBeLessThanOrEqual(height);

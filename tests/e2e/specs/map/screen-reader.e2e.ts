@@ -1,6 +1,6 @@
 import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
 import { expect, test } from '../../drivers/browser.ts';
-import { mapOn, PATIENT } from '../../drivers/sales-map-driver.ts';
+import { mapOn } from '../../drivers/sales-map-driver.ts';
 import { startScreenReader } from '../../drivers/screen-reader.ts';
 
 /** The sales map for someone who does not see it: what a virtual screen reader says. */
@@ -17,8 +17,7 @@ for (const [name, viewport] of Object.entries({
     await page.setViewportSize(viewport);
     const map = mapOn(page);
     await map.open(CHICAGO);
-    await expect(map.marks.first()).toBeVisible(PATIENT);
-    await map.whenStill();
+    await map.firstSale();
     const reader = await startScreenReader(page);
     try {
       // The whole way from the top of the page, by the key for "next".
@@ -32,7 +31,7 @@ for (const [name, viewport] of Object.entries({
       await reader.readTo(/^link, Skip the map$/, 1);
       await reader.readTo(/^region, Map of sales$/, 1);
       await reader.readTo(/^region, Map drawing\. Move it with the arrow keys/, 1);
-      await reader.readTo(/^list, Sales on the map$/, 1);
+      await reader.readTo(/^list, Sales on the map$/, 3);
       await reader.readTo(/position 1, set size \d+$/, 1);
       // What it is, when, how far: enough to choose by, before anything is opened.
       const mark = await reader.readTo(
@@ -42,11 +41,11 @@ for (const [name, viewport] of Object.entries({
       await reader.act();
       await expect(map.popup).toBeFocused();
       await expect.poll(reader.last).toBe(`dialog, ${title}`);
-      await reader.readTo(/^button, Close$/, 1);
+      if (name === 'desktop') await reader.readTo(/^button, Close$/, 1);
       await reader.readTo(new RegExp(`^heading, ${title}, level 3$`), 4);
-      await reader.readTo(/^(?:Opens|Open) .+/, 3);
-      await reader.readTo(/\d{5}$/, 4);
-      await reader.readTo(/^link, View Details$/, 4);
+      await reader.readTo(name === 'desktop' ? /^(?:Opens|Open) .+/ : /^(?:Active|Upcoming)$/, 3);
+      await reader.readTo(/\d{5}$/, 8);
+      await reader.readTo(/^link, View Details$/, 30);
       await reader.readTo(new RegExp(`^button, Save ${title}, not pressed$`), 4);
       await reader.act();
       await expect.poll(reader.spoken).toContainEqual(expect.stringMatching(/^polite: .*saves?/));
@@ -60,7 +59,7 @@ for (const [name, viewport] of Object.entries({
       await reader.act();
       await expect
         .poll(reader.spoken)
-        .toContainEqual(expect.stringMatching(/^polite: \d+ sales in view$/));
+        .toContainEqual(expect.stringMatching(/^polite: \d+ sales? in view$/));
       await reader.readTo(/^heading, Sales Near You, level 1$/);
       await reader.readTo(/^\d+ sales found in your area$/, 4);
       await reader.readTo(/^list, Sales$/);

@@ -71,8 +71,10 @@ test.describe('on a wide screen', { tag: '@chromium' }, () => {
       'true',
     );
     const other = page.locator(`article:not([data-sale="${sale.id}"])`).first();
-    const edge = (one: typeof card) => one.evaluate((found) => getComputedStyle(found).borderColor);
-    expect(await edge(card)).not.toBe(await edge(other));
+    // Cards are rows without a box: the selected one has another ground.
+    const ground = (one: typeof card) =>
+      one.evaluate(({ lastElementChild: row }) => row && getComputedStyle(row).backgroundColor);
+    expect(await ground(card)).not.toBe(await ground(other));
     const view = await map.view();
     expect(view.zoom).toBeCloseTo(15, 1);
     expect(view.lng).toBeCloseTo(sale.lng, 3);

@@ -51,7 +51,7 @@ test('the map begins with the marks of that page, and says nothing of how many t
   const view = { bounds: { west: -89, south: 41, east: -86, north: 43 }, zoom: 14 };
   const found = await lastPage.recallMarks(QUERY, view, 'ann', NOW_MS);
   expect(found?.marks.map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(found).toMatchObject({ total: 0, extent: null, head: null });
+  expect(found).toMatchObject({ total: 0, extent: null, nearest: null });
   expect(await lastPage.recallMarks(QUERY, view, 'ben', NOW_MS)).toBeNull();
   held.delete('a');
   expect(await lastPage.recallMarks(QUERY, view, 'ann', NOW_MS)).toBeNull();

@@ -59,7 +59,9 @@ function textOf({ heading, lines, paragraphs }: PageText, canonical: string | nu
     '<div class="ps-(--rail-width)">',
     `<div id="page-text" data-page="${escaped(page)}" class="safe-x mx-auto min-h-dvh w-full max-w-6xl py-4">`,
     `<h1 dir="auto" class="text-[1.625rem] wrap-anywhere md:text-4xl">${escaped(heading)}</h1>`,
-    ...lines.map((line) => `<p dir="auto" class="pt-1 wrap-anywhere">${escaped(line)}</p>`),
+    ...lines.map(
+      (line) => `<p dir="auto" class="pt-1 font-semibold wrap-anywhere">${escaped(line)}</p>`,
+    ),
     ...paragraphs.map(
       (text) => `<p dir="auto" class="max-w-prose pt-3 wrap-anywhere">${escaped(text)}</p>`,
     ),

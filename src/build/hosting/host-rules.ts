@@ -121,11 +121,14 @@ function throughEdge(headers: readonly string[]): string {
 ${headers.map((name) => `\t\t\theader_down -${name}`).join('\n')}
 		}
 	}
-	handle_errors 502 503 504 {
-		rewrite * /index.html
-		header Cache-Control "no-cache"
-		file_server {
-			status 200
+	handle_errors {
+		@away expression {err.status_code} in [502, 503, 504]
+		handle @away {
+			rewrite * /index.html
+			header Cache-Control "no-cache"
+			file_server {
+				status 200
+			}
 		}
 	}
 `;

@@ -1,6 +1,7 @@
 import type { PageParts } from '../../../src/domain/link/page-parts.ts';
 import { statusOf } from '../../../src/domain/sale/status.ts';
-import { lineOf } from '../../../src/domain/text/cut.ts';
+import { cleanLine } from '../../../src/domain/text/clean.ts';
+import { cut } from '../../../src/domain/text/cut.ts';
 import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import {
   linkCardText,
@@ -63,7 +64,7 @@ function partsOfShown(sale: LinkedSale, nowMs: number, site: string): PageParts 
   const title = linkTitle(facts);
   const lines = linkLines(facts);
   const said = [...lines, sale.description].filter((part) => part !== '');
-  const description = lineOf(said.join(' · '), DESCRIPTION_LENGTH);
+  const description = shortened(said.join(' · '));
   const event = saleEvent(sale, { url, picture: `${site}${PICTURE.path}` });
   const isAhead = ['upcoming', 'active'].includes(statusOf(sale, nowMs));
   return {
@@ -81,6 +82,13 @@ function partsOfShown(sale: LinkedSale, nowMs: number, site: string): PageParts 
       paragraphs: sale.description.split(/\n+/u).filter((paragraph) => paragraph.trim() !== ''),
     },
   };
+}
+
+/** On one line, and cut between two words. */
+function shortened(text: string): string {
+  const whole = cleanLine(text);
+  const short = cut(whole, DESCRIPTION_LENGTH);
+  return short === whole ? whole : `${short.replace(/\s+\S*$/u, '')}…`;
 }
 
 interface CardFacts {

@@ -152,7 +152,7 @@ describe('the page of a link', () => {
     const released = (await get(`/sale/${id}`)).text;
     await setClock(world.backend, NOW);
     expect(released).toContain(
-      '<p dir="auto" class="pt-1 wrap-anywhere">12 Tumbledown Ln, 60601</p>',
+      '<p dir="auto" class="pt-1 font-semibold wrap-anywhere">12 Tumbledown Ln, 60601</p>',
     );
   });
 

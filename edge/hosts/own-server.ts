@@ -7,7 +7,7 @@ import { sendResponse, webRequestOf } from '../node-exchange.ts';
 import { edgeSettings } from './edge-settings.ts';
 
 /**
- * For a server of one's own: `node edge-server.js`, beside Caddy, which asks it for the pages that are more than the app's
+ * For a server of one's own: `node edge-server.mjs`, beside Caddy, which asks it for the pages that are more than the app's
  * document (`Caddyfile`). It listens on this machine alone, at EDGE_PORT, and reads `index.html` in its own folder.
  */
 const document = join(import.meta.dirname, 'index.html');

@@ -15,7 +15,7 @@ export async function writeEdgeFiles(
   await bundle('cloudflare-pages', settings, join(outDir, '_worker.js'));
   const routes = { version: 1, include: EDGE_PATHS, exclude: [] };
   writeFileSync(join(outDir, '_routes.json'), `${JSON.stringify(routes)}\n`);
-  await bundle('own-server', settings, join(outDir, 'edge-server.js'));
+  await bundle('own-server', settings, join(outDir, 'edge-server.mjs'));
   // Netlify looks beside the folder of the site, so a build for another folder leaves it alone.
   if (outDir === resolve(root, 'dist')) {
     await bundle('netlify', settings, join(root, NETLIFY, 'rummage-pages.js'));

@@ -53,12 +53,12 @@ const NOT_SERVED = [
   '/_worker.js',
   '/404.html',
   '/Caddyfile',
-  '/edge-server.js',
+  '/edge-server.mjs',
 ];
 
 /**
  * A Caddyfile for a server of one's own, beside the files: `SITE=rummage.example caddy run --config dist/Caddyfile`.
- * `hasEdge`: the folder has `edge-server.js`. Where that does not run, its pages are answered with the app's document.
+ * `hasEdge`: the folder has `edge-server.mjs`. Where that does not run, its pages are answered with the app's document.
  */
 export function caddyfile(headers: string, hasEdge: boolean): string {
   const common = [...headersFor(parseHeaders(headers), '/some/page')];
@@ -106,7 +106,7 @@ ${hasEdge ? throughEdge(common.map(([name]) => name)) : ''}
 /** What a link says of its page. A process of its own says it, whose answers have these headers already. */
 function throughEdge(headers: readonly string[]): string {
   return `
-	# \`node dist/edge-server.js\` says what a link says of its page. Without it, this is the app's document.
+	# \`node dist/edge-server.mjs\` says what a link says of its page. Without it, this is the app's document.
 	@linked {
 		method GET HEAD
 		path ${EDGE_PATHS.join(' ')}

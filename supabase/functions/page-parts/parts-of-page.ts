@@ -1,3 +1,4 @@
+import { canonicalPath } from '../../../src/domain/link/linked-page.ts';
 import type { PageParts } from '../../../src/domain/link/page-parts.ts';
 import { statusOf } from '../../../src/domain/sale/status.ts';
 import { cleanLine } from '../../../src/domain/text/clean.ts';
@@ -39,7 +40,7 @@ export function partsOfSale(found: Found, site: string): PageParts {
 /** One card for all planned days: which day it is, no server knows. */
 export function partsOfSharedRoute(site: string): PageParts {
   const { title, description } = linkCardText.sharedRoute;
-  const url = `${site}/routes/shared`;
+  const url = `${site}${canonicalPath({ kind: 'shared-route' })}`;
   return {
     ok: 'page/1',
     status: 200,
@@ -54,7 +55,7 @@ export function partsOfSharedRoute(site: string): PageParts {
 }
 
 function partsOfShown(sale: LinkedSale, nowMs: number, site: string): PageParts {
-  const url = `${site}/sale/${sale.id}`;
+  const url = `${site}${canonicalPath({ kind: 'sale', saleId: sale.id })}`;
   const facts: LinkFacts = {
     sale,
     street: sale.place?.street ?? null,

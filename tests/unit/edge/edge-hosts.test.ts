@@ -91,7 +91,7 @@ it('[links] a build for another folder leaves the project’s own edge alone', a
     include: ['/sale/*', '/s/*', '/routes/shared'],
     exclude: [],
   });
-  const files = ['_worker.js', 'edge-server.js'].map((file) =>
+  const files = ['_worker.js', 'edge-server.mjs'].map((file) =>
     readFileSync(join(outDir, file), 'utf8'),
   );
   for (const code of files) {
@@ -242,7 +242,7 @@ describe.skipIf(!isThere)(`Caddy${isThere ? '' : ' (skipped: apt-get install cad
       expect(response.headers.get('cache-control')).toBe('no-cache');
     }
     expect((await get('/sale/missing.js')).response.status).toBe(404);
-    expect((await get('/edge-server.js')).response.status).toBe(404);
+    expect((await get('/edge-server.mjs')).response.status).toBe(404);
     expect(asked).toEqual([]);
   });
 

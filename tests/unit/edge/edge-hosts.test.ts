@@ -17,6 +17,8 @@ import {
   withHashedFiles,
 } from '../../../src/build/hosting/headers-file.ts';
 import { caddyfile } from '../../../src/build/hosting/host-rules.ts';
+import { runChecks } from '../../../supabase/doctor/check.ts';
+import { siteChecks } from '../../../supabase/doctor/site-checks.ts';
 import { freePort } from '../../support/databases/database-cluster.ts';
 
 /** What is different on each host, as the build makes it. `answer-page.test` is about what is the same. */
@@ -47,7 +49,9 @@ beforeAll(async () => {
   asked = [];
   backend = createServer((request, response) => {
     asked.push(request.url ?? '');
-    response.end(JSON.stringify(PARTS));
+    // No sale has the id that the doctor asks for.
+    const status = request.url?.includes('00000000-0000') === true ? 404 : PARTS.status;
+    response.end(JSON.stringify({ ...PARTS, status }));
   });
   await new Promise<void>((resolve) => {
     backend.listen(0, '127.0.0.1', resolve);
@@ -246,6 +250,16 @@ describe.skipIf(!isThere)(`Caddy${isThere ? '' : ' (skipped: apt-get install cad
     expect(asked).toEqual([]);
   });
 
+  const saysOfLinks = async () => {
+    const findings = await runChecks(siteChecks({ url, projectUrl: url, fetch }));
+    const { state, says } = findings.find(({ name }) => name === 'links of sales') ?? {};
+    return [state, says];
+  };
+
+  it('[deploy] the doctor says whether links have cards of their own', async () => {
+    expect(await saysOfLinks()).toEqual(['ok', 'Each has a card of its own.']);
+  });
+
   it('[links] if the process is not there, Caddy serves the app with its headers', async () => {
     const ended = new Promise((resolve) => edge.once('exit', resolve));
     edge.kill();
@@ -256,5 +270,9 @@ describe.skipIf(!isThere)(`Caddy${isThere ? '' : ' (skipped: apt-get install cad
     for (const [name, value] of HEADERS) {
       expect([name, response.headers.get(name)]).toEqual([name, value]);
     }
+    expect(await saysOfLinks()).toEqual([
+      'ok',
+      'All have one card: nothing here says more of each.',
+    ]);
   });
 });

@@ -36,7 +36,7 @@ const roomRules = Object.entries(MAY_IMPORT).map(([room, { rooms, files = [] }])
   severity: 'error',
   from: { path: `^src/${room}/` },
   to: {
-    path: '^(src|sw|tests|supabase)/',
+    path: '^(src|sw|edge|tests|supabase)/',
     pathNot: [`^src/(${[room, ...rooms].join('|')})/`, ...files],
   },
 }));
@@ -168,7 +168,7 @@ module.exports = {
       name: 'no-circle',
       comment: 'What two files need of each other, types too, is a file of its own.',
       severity: 'error',
-      from: { path: '^(src|sw|supabase/(deploy|doctor|local))/' },
+      from: { path: '^(src|sw|edge|supabase/(deploy|doctor|local))/' },
       to: { circular: true },
     },
     ...pageRules,
@@ -191,7 +191,7 @@ module.exports = {
       name: 'build-makes-files-and-is-in-none',
       comment: 'src/build runs in Node. Only vite.config.ts, scripts and tests import it.',
       severity: 'error',
-      from: { path: '^(src|sw|supabase)/', pathNot: '^src/build/' },
+      from: { path: '^(src|sw|edge|supabase)/', pathNot: '^src/build/' },
       to: { path: '^src/build/' },
     },
     {
@@ -199,9 +199,9 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/build/' },
       to: {
-        path: '^(src|sw|tests|supabase)/',
+        path: '^(src|sw|edge|tests|supabase)/',
         pathNot:
-          '^(src/(build|domain|i18n/import|platform/written-files|remote/exchange|sync/mutations)/|src/sync/ports\\.ts$|sw/stages\\.ts$)',
+          '^(edge/|src/(build|domain|i18n/import|platform/written-files|remote/exchange|sync/mutations)/|src/sync/ports\\.ts$|sw/stages\\.ts$)',
       },
     },
     {
@@ -209,6 +209,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/app/' },
       to: { path: '^src/app/' },
+    },
+    {
+      name: 'edge-imports-the-domain',
+      comment: 'It is bundled for hosts that run little code, with no package.',
+      severity: 'error',
+      from: { path: '^edge/' },
+      to: { path: ['^(src|sw|tests|supabase)/', 'node_modules/'], pathNot: '^src/domain/' },
     },
     {
       name: 'sw-imports-only-its-rooms',
@@ -225,14 +232,21 @@ module.exports = {
     {
       name: 'product-knows-no-tests-or-server',
       severity: 'error',
-      from: { path: '^(src|sw)/' },
+      from: { path: '^(src|sw|edge)/' },
       to: { path: '^(tests|supabase)/' },
     },
     {
       name: 'server-knows-only-the-domain',
       severity: 'error',
-      from: { path: '^supabase/' },
-      to: { path: '^(src|sw|tests)/', pathNot: '^src/domain/' },
+      from: { path: '^supabase/', pathNot: '^supabase/functions/page-parts/' },
+      to: { path: '^(src|sw|edge|tests)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'page-parts-also-knows-the-sentences',
+      comment: 'What it makes is read by people.',
+      severity: 'error',
+      from: { path: '^supabase/functions/page-parts/' },
+      to: { path: '^(src|sw|edge|tests)/', pathNot: '^src/(domain|i18n)/' },
     },
     {
       name: 'one-driver-knows-playwright',
@@ -244,7 +258,7 @@ module.exports = {
     {
       name: 'no-dev-package-in-product',
       severity: 'error',
-      from: { path: '^(src|sw)/', pathNot: '^src/build/' },
+      from: { path: '^(src|sw|edge)/', pathNot: '^src/build/' },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

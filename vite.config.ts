@@ -12,6 +12,7 @@ import { earlyFiles } from './src/build/hosting/early-files.ts';
 import { lazyParts, oneBuild, usedForItsEffects } from './src/build/hosting/one-build.ts';
 import { installable } from './src/build/hosting/installable.ts';
 import { hosting } from './src/build/hosting/hosting-plugin.ts';
+import type { EdgeOptions } from './src/build/hosting/preview-host.ts';
 import { checkPublicKey } from './src/build/hosting/public-key.ts';
 import { filesOnDatabases, HOSTED_VERSIONS } from './tests/tools/hosted-files.ts';
 import { linkCard } from './src/build/hosting/link-card.ts';
@@ -82,6 +83,18 @@ function siteUrl({ VITE_SITE_URL: url = '' }: Record<string, string>): string {
   return url;
 }
 
+/** What the edge asks for what a link says of its page. Null: there is no backend. */
+function edgeOptions(address: string, mode: string): EdgeOptions | null {
+  if (address === '') return null;
+  const settings = () => loadEnv(mode, import.meta.dirname);
+  return {
+    partsUrl:
+      address === 'same-origin' ? null : `${address.replace(/\/$/, '')}/functions/v1/page-parts`,
+    publicKey: () => settings()['VITE_SUPABASE_ANON_KEY'] ?? '',
+    siteUrl: siteUrl(settings()).replace(/\/$/, ''),
+  };
+}
+
 async function plugins(address: string, mode: string): Promise<PluginOption[]> {
   const settings = loadEnv(mode, import.meta.dirname);
   const geocoder = settings['VITE_GEOCODER'] ?? '';
@@ -102,6 +115,7 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
       geocoderOrigin: originOf(geocoder),
       routerOrigin: routerOrigin(settings),
       mapOrigins: readMapSettings(settings).origins,
+      edge: edgeOptions(address, mode),
     }),
   ];
 }

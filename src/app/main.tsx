@@ -8,6 +8,7 @@ import { isDenied } from '../db/schema/database-trouble.ts';
 import { openDoor } from '../device/wiring/open-door.ts';
 import { PageProvider } from '../page/app/use-page.tsx';
 import { followTheme } from '../platform/page/document-theme.ts';
+import { keepPageText } from '../platform/page/page-text.ts';
 import { watchLeaving } from '../platform/page/page-leaving.ts';
 import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
 import { startServiceWorker } from '../platform/app-update.ts';
@@ -43,6 +44,7 @@ function start(container: HTMLElement, startDevice: (() => StartedDevice) | null
   });
   errors.reportThrough(page);
   startServiceWorker(() => wake(page), firstScreen(page));
+  keepPageText(container);
   createRoot(container).render(
     <PageProvider page={page}>
       <RouterProvider router={router} />

@@ -166,7 +166,7 @@ function rightsChecks({ get, post }: Caller): readonly Check[] {
 }
 
 /** Whether the functions are there and check their callers. */
-function functionChecks({ post }: Caller): readonly Check[] {
+function functionChecks({ get, post }: Caller): readonly Check[] {
   return [
     functionCheck({
       name: 'geocode',
@@ -179,6 +179,12 @@ function functionChecks({ post }: Caller): readonly Check[] {
       why: 'Without it, guests cannot post once the captcha is on.',
       run: () => post('/functions/v1/verify-captcha', {}),
       isRight: ({ body }) => ['INVALID_REQUEST', 'OFF'].includes(String(field(body, 'status'))),
+    }),
+    functionCheck({
+      name: 'page-parts',
+      why: 'Without it, the link of a sale says nothing of the sale in messages and to search engines.',
+      run: () => get('/functions/v1/page-parts?path=/routes/shared&site=https://doctor.example'),
+      isRight: ({ body }) => field(body, 'ok') === 'page/1',
     }),
     functionCheck({
       name: 'tidy-photos',

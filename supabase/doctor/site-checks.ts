@@ -68,10 +68,24 @@ export function siteChecks(site: Site): readonly Check[] {
       why: 'A link to a sale, or a reload, must open the app.',
       mend: 'Make the host answer every path that is no file with index.html and 200.',
       run: async () => {
-        const answer = await get('/sale/00000000-0000-4000-8000-000000000000');
+        const answer = await get('/discover');
         return isPage(answer)
           ? ok('They open the app.')
-          : wrong(`A sale's address is answered with ${answer.response.status}.`);
+          : wrong(`The address of a page is answered with ${answer.response.status}.`);
+      },
+    },
+    {
+      name: 'links of sales',
+      why: 'A link must open the app, and a sale that is gone must not be offered by search engines.',
+      mend: 'If it opens no app, see "addresses of pages". For a card of its own, the host must run what `edge/README.md` names, and reach the function page-parts.',
+      run: async () => {
+        const { response, text } = await get('/sale/00000000-0000-4000-8000-000000000000');
+        const { status } = response;
+        if (!text.includes('<div id="root"')) return wrong(`One is answered with ${status}.`);
+        if (status === 200) return ok('All have one card: nothing here says more of each.');
+        return status === 404 && text.includes('content="noindex"')
+          ? ok('Each has a card of its own.')
+          : wrong(`One of a sale that never was is answered with ${status}.`);
       },
     },
     {

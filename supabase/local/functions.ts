@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { ProjectKeys } from '../functions/_shared/project-keys.ts';
 import { CENSUS_ADDRESS } from '../functions/geocode/census.ts';
 import { createGeocodeHandler, DEFAULT_ADDRESS } from '../functions/geocode/geocode-handler.ts';
+import { createPartsHandler } from '../functions/page-parts/parts-handler.ts';
 import { createTidyHandler } from '../functions/tidy-photos/tidy-handler.ts';
 import { createDistrictsHandler } from '../functions/write-districts/districts-handler.ts';
 import { createCaptchaHandler } from '../functions/verify-captcha/captcha-handler.ts';
@@ -25,6 +26,11 @@ export function localFunctions({
       geocoder: process.env['RUMMAGE_GEOCODER_URL'] || CENSUS_ADDRESS,
       now: Date.now,
       ...DEFAULT_ADDRESS,
+    }),
+    'page-parts': createPartsHandler({
+      fetch: async (request) => app.fetch(request),
+      url: 'http://localhost',
+      keys: projectKeys,
     }),
     'tidy-photos': createTidyHandler({
       fetch: async (request) => app.fetch(request),

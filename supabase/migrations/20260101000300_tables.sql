@@ -44,6 +44,8 @@ create table app.sale (
   -- First opening and last closing, made from days and zone by the trigger.
   start_date timestamptz,
   end_date timestamptz,
+  -- First opening as the sale was posted: whoever has read that somewhere is told that it was moved.
+  posted_start timestamptz,
   -- The last of its days and its rain date, made by the trigger; infinity if it has none. It says until when the sale
   -- is in its cell (app.is_in_cell).
   last_day date not null default 'infinity',

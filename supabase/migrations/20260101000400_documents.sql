@@ -155,6 +155,7 @@ begin
   end if;
   new.seller_name := (select p.display_name from app.profile p where p.id = new.user_id);
   select s.opens, s.closes into new.start_date, new.end_date from app.span(new.days, new.time_zone) s;
+  new.posted_start := coalesce(new.posted_start, new.start_date);
   new.last_day := app.last_day(new.days, new.rain_date);
   new.is_past := app.is_long_past(new.last_day, app.now());
   new.cell := app.cell_of(new.near_lat, new.near_lng, new.zip_code);

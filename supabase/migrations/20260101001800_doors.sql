@@ -81,13 +81,13 @@ begin
     app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),
     app.small_news(integer[], text[], bigint[], timestamptz[], uuid[], bigint, timestamptz, integer),
     app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz),
-    app.touched_in_set(bytea, bigint, timestamptz, bigint, timestamptz)
+    app.touched_in_set(bytea, bigint, timestamptz, bigint, timestamptz), app.was_deleted(uuid)
     to anon, authenticated, service_role;
   grant execute on function app.may_upload(text), app.may_upload_find(text) to anon, authenticated;
   grant execute on function
     public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
     public.sync_unplaced(jsonb), public.sync_search(jsonb), public.sync_known(jsonb),
-    public.manages_sale(jsonb), public.sale_counts(jsonb), public.account_ended(jsonb), public.delete_account(jsonb)
+    public.manages_sale(jsonb), public.sale_counts(jsonb), public.linked_sale(jsonb), public.account_ended(jsonb), public.delete_account(jsonb)
     to anon, authenticated;
   -- These check the caller themselves. Guests get the same answer as everyone else who is not a moderator.
   grant execute on function public.moderate(jsonb), public.moderation_queue(jsonb)

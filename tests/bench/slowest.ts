@@ -192,6 +192,7 @@ async function grammarsOf(filled: TestDatabase): Promise<Readonly<Record<string,
     },
     sync_known: { ops: () => Array.from({ length: of([1, 500]) }, id) },
     sale_counts: { id },
+    linked_sale: { id },
     manages_sale: { id, secret: () => of(['x', 'x'.repeat(200), '\u00e9'.repeat(200)]) },
   };
 }

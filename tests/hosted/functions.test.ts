@@ -131,6 +131,29 @@ describe.each([
   );
 
   it(
+    '[links] page-parts says what everyone may know of a sale, with the public key alone',
+    async () => {
+      const [id = ''] = await putAround(
+        (sql, values) => database.owner(sql, values),
+        { lat: 36.55, lng: -113.45 },
+        1,
+      );
+      const url = await served('page-parts');
+      const ask = (key: string) =>
+        fetch(`${url}?path=/sale/${id}&site=https://rummage.example`, { headers: { apikey: key } });
+      expect((await ask('another')).status).toBe(401);
+      const answer = await ask(keys.open);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        200,
+        { ok: 'page/1', status: 200, text: { heading: 'Sale 0' } },
+      ]);
+      // The job of files would write its district, too.
+      await database.owner('delete from app.sale where id = $1', [id]);
+    },
+    STARTING_MS,
+  );
+
+  it(
     '[SYNC-22] tidy-photos does the chores for the service key, and refuses others',
     async () => {
       await database.owner("insert into app.unused_file (path) values ('a/b.jpg')");
@@ -217,8 +240,8 @@ async function answerOf(
   }
   const { apikey } = request.headers;
   const name = /^\/rest\/v1\/rpc\/(\w+)$/u.exec(path)?.[1];
-  // Files are written from what a guest is told.
-  const isGuest = name === 'sync_pull' && apikey === keys.open;
+  // Files are written, and links explained, from what a guest is told.
+  const isGuest = ['sync_pull', 'linked_sale'].includes(name ?? '') && apikey === keys.open;
   if (!isGuest && apikey !== keys.service) throw new Error('Not the service key.');
   if (path.startsWith('/storage/v1/object/')) return '[]';
   const args = Object.entries(JSON.parse(body) as object);
@@ -227,7 +250,7 @@ async function answerOf(
     typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value,
   );
   const who = isGuest ? 'anon' : 'service_role';
-  if (name === 'sync_pull' || name === 'district_stored') {
+  if (name === 'sync_pull' || name === 'linked_sale' || name === 'district_stored') {
     const [row] = await database.as<{ value: unknown }>(
       who,
       `select public.${name}(${named}) as value`,

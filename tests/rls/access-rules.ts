@@ -22,7 +22,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'public.profiles': { owner: 'id zip_code display_name created_at' },
   'app.sale': {
     everyone:
-      'id user_id seller_name title description zip_code sale_type kind time_zone sale_url line_numbers parking payment entry_rules accessibility tags days days_rev start_date end_date last_day is_past status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date import_id import_source is_sample created_at cell rev change_xid doc',
+      'id user_id seller_name title description zip_code sale_type kind time_zone sale_url line_numbers parking payment entry_rules accessibility tags days days_rev start_date end_date posted_start last_day is_past status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date import_id import_source is_sample created_at cell rev change_xid doc',
   },
   'app.sale_place': {
     owner: 'id user_id cell hidden last_day is_past street lat lng release_at rev change_xid',
@@ -116,7 +116,7 @@ export const WRITE_RULES: Readonly<Record<string, readonly string[]>> = {
 /** Functions that guests and accounts may call, and those that the operator may besides. All others: nobody. */
 export const CALL_RULES = {
   everyone:
-    'app.as_stored app.asked_scopes app.asked_sets app.cell_of_scope app.cell_page app.cell_rows app.cell_sum app.cells_with_news app.check_in_doc app.clock_shift app.first_id app.has_own_news app.here app.is_cursor_known app.is_in_cell app.is_unread app.iso app.last_id app.late_seconds app.may_upload app.may_upload_find app.now app.oldest_day app.own_doc app.place_doc app.private_doc app.profile_doc app.release_page app.released_rows app.review_doc app.row_hash app.sale_of_scope app.sale_page app.save_doc app.scope_page app.scope_sum app.small_news app.stats_doc app.touched_cells app.touched_in_set app.touched_sales app.uid app.user_page public.account_ended public.delete_account public.manages_sale public.moderate public.moderation_queue public.sale_counts public.sync_check public.sync_known public.sync_pull public.sync_push public.sync_search public.sync_unplaced',
+    'app.as_stored app.asked_scopes app.asked_sets app.cell_of_scope app.cell_page app.cell_rows app.cell_sum app.cells_with_news app.check_in_doc app.clock_shift app.first_id app.has_own_news app.here app.is_cursor_known app.is_in_cell app.is_unread app.iso app.last_id app.late_seconds app.may_upload app.may_upload_find app.now app.oldest_day app.own_doc app.place_doc app.private_doc app.profile_doc app.release_page app.released_rows app.review_doc app.row_hash app.sale_of_scope app.sale_page app.save_doc app.scope_page app.scope_sum app.small_news app.stats_doc app.touched_cells app.touched_in_set app.touched_sales app.uid app.user_page app.was_deleted public.account_ended public.delete_account public.linked_sale public.manages_sale public.moderate public.moderation_queue public.sale_counts public.sync_check public.sync_known public.sync_pull public.sync_push public.sync_search public.sync_unplaced',
   operator:
     'app.prune app.restamp app.roll_up app.unused_files public.add_captcha_pass public.district_chores public.district_files_deleted public.district_published public.district_stored public.photo_chore_done public.photo_chores public.set_clock_shift',
 };

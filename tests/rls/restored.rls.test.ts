@@ -43,7 +43,7 @@ const OPENED = [
   ...each(
     'service_role',
     'execute',
-    'account_ended delete_account manages_sale sale_counts sync_check sync_known sync_pull sync_push sync_search sync_unplaced',
+    'account_ended delete_account linked_sale manages_sale sale_counts sync_check sync_known sync_pull sync_push sync_search sync_unplaced',
   ),
 ];
 

@@ -47,6 +47,7 @@ onEachDatabase('rights', (database) => {
       account_ended: '3s',
       // All that a person ever did.
       delete_account: '30s',
+      linked_sale: '3s',
       manages_sale: '3s',
       moderate: '8s',
       moderation_queue: '8s',
@@ -139,8 +140,10 @@ onEachDatabase('rights', (database) => {
       'app.touched_sales',
       'app.uid',
       'app.user_page',
+      'app.was_deleted',
       'public.account_ended',
       'public.delete_account',
+      'public.linked_sale',
       'public.manages_sale',
       'public.moderate',
       'public.moderation_queue',

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 /** What READMEs and records name is there: files and folders between backticks, and links. */
 
-const PAGES = [...globSync('*.md'), ...globSync('{src,sw,supabase,tests}/**/*.md')].filter(
+const PAGES = [...globSync('*.md'), ...globSync('{src,sw,edge,supabase,tests}/**/*.md')].filter(
   (page) => !page.includes('node_modules'),
 );
-const ROOTS = ['src', 'sw', 'supabase', 'tests', 'public'];
+const ROOTS = ['src', 'sw', 'edge', 'supabase', 'tests', 'public'];
 const CODE = /`([\w@./-]+\/[\w@.{},*/-]*|[\w-]+\.(?:ts|tsx|md|sql|json|tsv))`/g;
 const LINK = /\]\((?!https?:|#|mailto:)([^)#]+)/g;
 

@@ -5,10 +5,10 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 
 /** `npm run check:fast`: who imports whom, judged by `.dependency-cruiser.cjs`. */
 
-const ROOMS = ['src', 'sw', 'tests', 'supabase', 'vite.config.ts'];
+const ROOMS = ['src', 'sw', 'edge', 'tests', 'supabase', 'vite.config.ts'];
 
 const ours = globSync([
-  '{src,sw,tests}/**/*.{ts,tsx}',
+  '{src,sw,edge,tests}/**/*.{ts,tsx}',
   'supabase/{deploy,doctor,local}/**/*.ts',
 ]).filter((file) => !file.endsWith('.d.ts') && !file.includes('node_modules'));
 const config = await extractConfig('./.dependency-cruiser.cjs');

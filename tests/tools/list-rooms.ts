@@ -85,7 +85,7 @@ const TRIPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-const SIDES = ['src', 'sw', 'supabase', 'tests'];
+const SIDES = ['src', 'sw', 'edge', 'supabase', 'tests'];
 const COUNTED = /\.(?:ts|tsx|sql|css|md)$/;
 
 const shown = process.argv.slice(2).filter((word) => !word.startsWith('--'));

@@ -1,18 +1,10 @@
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Connect, Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { writeEdgeFiles } from './edge-files.ts';
 import { caddyfile, redirectsFile } from './host-rules.ts';
 import { headersFor, inlineScriptSources, parseHeaders, withHashedFiles } from './headers-file.ts';
-
-/** Paths that belong to the backend when it is embedded in this server. */
-const BACKEND_PATH = /^\/(?:auth|functions|rest|storage)\/v1(?:\/|$)/;
+import { type EdgeOptions, likeAHost } from './preview-host.ts';
 
 interface HostingOptions {
   /** The origin that the policy must allow besides this one. Null: none. */
@@ -21,6 +13,8 @@ interface HostingOptions {
   readonly routerOrigin: string | null;
   /** The origins of the online map's style and tiles. */
   readonly mapOrigins: readonly string[];
+  /** What says more of a page than the app's card. Null: there is no backend. */
+  readonly edge: EdgeOptions | null;
 }
 
 /**
@@ -29,7 +23,7 @@ interface HostingOptions {
  * page for every other address.
  */
 export function hosting(options: HostingOptions): Plugin {
-  const { backendOrigin, geocoderOrigin, routerOrigin, mapOrigins } = options;
+  const { backendOrigin, geocoderOrigin, routerOrigin, mapOrigins, edge } = options;
   let outDir = 'dist';
   let root = '.';
   return {
@@ -38,7 +32,7 @@ export function hosting(options: HostingOptions): Plugin {
       ({ root } = config);
       outDir = resolve(config.root, config.build.outDir);
     },
-    writeBundle(_, bundle) {
+    async writeBundle(_, bundle) {
       const file = join(outDir, '_headers');
       const page = readFileSync(join(outDir, 'index.html'), 'utf8');
       const filled = readFileSync(file, 'utf8')
@@ -49,17 +43,27 @@ export function hosting(options: HostingOptions): Plugin {
         .replaceAll(' {inline}', inlineScriptSources(page).map(spaced).join(''));
       writeFileSync(file, withHashedFiles(filled, Object.values(bundle).map(builtFile)));
       writeFileSync(join(outDir, '_redirects'), redirectsFile());
-      writeFileSync(join(outDir, 'Caddyfile'), caddyfile(filled));
+      writeFileSync(join(outDir, 'Caddyfile'), caddyfile(filled, edge?.partsUrl != null));
       // `npm run doctor` compares it with the server.
       const schema = newestMigration(join(root, 'supabase/migrations'));
       writeFileSync(join(outDir, 'build.json'), `${JSON.stringify({ schema })}\n`);
       // It says itself that there is no such page.
       copyFileSync(join(outDir, 'index.html'), join(outDir, '404.html'));
+      if (edge === null || edge.partsUrl === null) return;
+      const headers = pageHeaders(filled);
+      const { partsUrl, siteUrl } = edge;
+      const settings = { partsUrl, publicKey: edge.publicKey(), siteUrl, headers };
+      await writeEdgeFiles(settings, { root, outDir });
     },
     configurePreviewServer(server) {
-      server.middlewares.use(likeAHost(outDir));
+      server.middlewares.use(likeAHost(outDir, edge));
     },
   };
+}
+
+/** What every page is sent with. */
+function pageHeaders(text: string): readonly (readonly [string, string])[] {
+  return [...headersFor(parseHeaders(text), '/some/page')];
 }
 
 function builtFile(file: Rolldown.OutputChunk | Rolldown.OutputAsset) {
@@ -74,40 +78,4 @@ function newestMigration(folder: string): string {
 
 function spaced(origin: string | null): string {
   return origin === null ? '' : ` ${origin}`;
-}
-
-function likeAHost(outDir: string): Connect.NextHandleFunction {
-  const rules = parseHeaders(readFileSync(join(outDir, '_headers'), 'utf8'));
-  return (request, response, next) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (BACKEND_PATH.test(pathname)) return next();
-
-    for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value);
-    if (isFile(outDir, pathname)) return next();
-
-    if (!isPage(request, pathname)) {
-      response.statusCode = 404;
-      response.setHeader('Cache-Control', 'no-cache');
-      return response.end('Not found');
-    }
-    response.setHeader('Cache-Control', 'no-cache');
-    request.url = '/index.html';
-    return next();
-  };
-}
-
-/** Whether an address names a file of the build. One that can't be decoded does not. */
-function isFile(outDir: string, pathname: string): boolean {
-  try {
-    const path = join(outDir, decodeURIComponent(pathname));
-    return existsSync(path) && statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** Whether a request is for a page. Addresses of pages have no file extension, so that missing files stay missing. */
-function isPage({ method }: Connect.IncomingMessage, pathname: string): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !pathname.startsWith('/assets/') && !/\.[^/]+$/.test(pathname);
 }

@@ -1,16 +1,31 @@
 import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { EarlyPageText } from '../../components/page/early-page-text.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
+import { forgetPageText, pageText } from '../../platform/page/page-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
 
-/** The outline of a sale while it is loading, if that takes longer than a moment. */
+/**
+ * The outline of a sale while it is loading, if that takes longer than a moment; or what the document has said of it
+ * already.
+ */
 export function DetailLoading() {
   const isLate = useLate(true);
+  const text = pageText();
+  useEffect(() => forgetPageText, []);
+  if (text !== null) {
+    return (
+      <div aria-busy className="min-h-dvh">
+        <EarlyPageText text={text} />
+      </div>
+    );
+  }
   return (
     <div aria-busy className="safe-x mx-auto min-h-dvh w-full max-w-6xl py-4">
       <title>{saleDetailText.loading}</title>

@@ -27,5 +27,9 @@ onEachDatabase('sizes', (database) => {
     expect(await asked('manages_sale', { ...proof, junk })).toMatchObject({ manages: false });
     expect(await asked('sale_counts', { id })).toMatchObject({ counts: { views: 0 } });
     expect(await asked('sale_counts', { id: id + junk })).toMatchObject({ counts: null });
+    expect(await asked('linked_sale', { id })).toMatchObject({
+      sale: { title: expect.any(String) },
+    });
+    expect(await asked('linked_sale', { id: id + junk })).toMatchObject({ sale: null });
   });
 });

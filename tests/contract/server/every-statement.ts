@@ -245,6 +245,8 @@ export async function runEverything(
       say('sales without a place');
       await database.as(reader, "select public.sync_unplaced('{}')");
       await database.as(reader, 'select public.sale_counts($1)', [JSON.stringify({ id: newId() })]);
+      say('the sale of a link');
+      await database.as(reader, 'select public.linked_sale($1)', [JSON.stringify({ id: newId() })]);
       say('search');
       const found = { words: [['sale*', 'auction']], cells: [FULLEST_TOWN.cells[0]?.slice(2)] };
       await database.as(reader, 'select public.sync_search($1)', [JSON.stringify(found)]);

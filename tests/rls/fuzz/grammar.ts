@@ -39,6 +39,7 @@ const KINDS: readonly Make[] = [
   known,
   manages,
   counts,
+  linked,
   ending,
   moderation,
   auth,
@@ -63,6 +64,7 @@ function call(draw: Draw, name: string, p: object): FuzzRequest {
 export const KNOWN_FUNCTIONS = [
   'account_ended',
   'delete_account',
+  'linked_sale',
   'manages_sale',
   'moderate',
   'moderation_queue',
@@ -133,6 +135,10 @@ function manages(draw: Draw): FuzzRequest {
 
 function counts(draw: Draw): FuzzRequest {
   return call(draw, 'sale_counts', { id: draw.random.pick(draw.world.saleIds) });
+}
+
+function linked(draw: Draw): FuzzRequest {
+  return call(draw, 'linked_sale', { id: draw.random.pick(draw.world.saleIds) });
 }
 
 /** Only of accounts that are not the caller's: the caller is needed for what follows. */

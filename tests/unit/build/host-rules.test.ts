@@ -50,7 +50,7 @@ describe.skipIf(!isThere)(`Caddy${isThere ? '' : ' (skipped: apt-get install cad
     writeFileSync(join(folder, 'assets/app-1a2b3c4d.js'), 'export {};');
     writeFileSync(join(folder, 'service-worker.js'), 'self;');
     writeFileSync(join(folder, '_headers'), withHashedFiles(headers, []));
-    writeFileSync(join(folder, 'Caddyfile'), caddyfile(headers));
+    writeFileSync(join(folder, 'Caddyfile'), caddyfile(headers, false));
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     const config = join(folder, 'Caddyfile');
@@ -70,7 +70,7 @@ describe.skipIf(!isThere)(`Caddy${isThere ? '' : ' (skipped: apt-get install cad
   it('[deploy] with the Caddyfile of the build, the doctor finds nothing wrong with the site', async () => {
     const findings = await runChecks(siteChecks({ url, projectUrl: PROJECT, fetch }));
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
-    expect(findings).toHaveLength(6);
+    expect(findings).toHaveLength(7);
   });
 
   it('[deploy] files with a hash are kept for a year, answers of 404 and pages are not', async () => {

@@ -24,7 +24,13 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      hosting({ backendOrigin: null, geocoderOrigin: null, routerOrigin: null, mapOrigins: [] }),
+      hosting({
+        backendOrigin: null,
+        geocoderOrigin: null,
+        routerOrigin: null,
+        mapOrigins: [],
+        edge: null,
+      }),
     ],
     preview: { port: 0, host: '127.0.0.1' },
   });

@@ -15,7 +15,7 @@ test('files of one stem are found, in whatever folder and with whatever ending',
 });
 
 test('each file of the product has a name that no other has, so that a name leads to one place', () => {
-  const files = globSync('{src,sw}/**/*.{ts,tsx,css}');
+  const files = globSync('{src,sw,edge}/**/*.{ts,tsx,css}');
   expect(files.length).toBeGreaterThan(900);
   expect(sharedStems(files)).toEqual([]);
 });

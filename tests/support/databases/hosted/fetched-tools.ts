@@ -1,9 +1,11 @@
 import { execFile, type ChildProcess, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Supabase's own programs. npm has them; they are too large for every install, so `npx` fetches them when needed. */
+/** Programs of hosts. npm has them; they are too large for every install, so `npx` fetches them when needed. */
 export const SUPABASE = 'supabase@2.117.0';
 export const DENO = 'deno@2.9.6';
+/** What runs the code of Cloudflare's hosts. */
+export const WORKERD = 'workerd@1.20261117.1';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -9,6 +9,7 @@ import { openDoor } from '../device/wiring/open-door.ts';
 import { PageProvider } from '../page/app/use-page.tsx';
 import { followTheme } from '../platform/page/document-theme.ts';
 import { watchLeaving } from '../platform/page/page-leaving.ts';
+import { markStart } from '../platform/start-marks.ts';
 import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
 import { startServiceWorker } from '../platform/app-update.ts';
 import { isStorageBlocked, noteDenied, noteInMemory } from '../platform/storage.ts';
@@ -27,6 +28,7 @@ const PATIENCE_MS = 60_000;
 
 /** `startDevice` is for a browser that stores nothing. Null: a worker is the device. */
 function start(container: HTMLElement, startDevice: (() => StartedDevice) | null): void {
+  markStart('code');
   watchBack();
   const router = createRouter();
   const routePath = () => router.state.matches.at(-1)?.route.path ?? '';

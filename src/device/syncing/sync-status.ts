@@ -94,8 +94,12 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
 
   async function count(): Promise<void> {
     try {
-      counts = await countOutbox(db, options.principal());
-      stored = await readTroubles(db, options.principal(), clock.now());
+      const { outbox, photos, findPhotos, aside, checks, unread } = db;
+      // One transaction, because each is a wait of its own, and a start waits for this.
+      await db.transaction('r', [outbox, photos, findPhotos, aside, checks, unread], async () => {
+        counts = await countOutbox(db, options.principal());
+        stored = await readTroubles(db, options.principal(), clock.now());
+      });
       hasStorageTrouble = false;
     } catch (error) {
       hasStorageTrouble = true;

@@ -20,7 +20,7 @@ import { finishLeaving } from '../session/account-end.ts';
 import { createSession, type Session } from '../session/device-session.ts';
 import { localPrincipal } from '../session/local-principal.ts';
 import { readProfile } from '../session/read-profile.ts';
-import { finishSignOut } from '../session/unfinished-sign-out.ts';
+import { finishSignOut, isSignOutUnfinished } from '../session/unfinished-sign-out.ts';
 import { createLazyServer } from '../syncing/lazy-server.ts';
 import type { LazyServer } from '../syncing/lazy-server.ts';
 import type { PageChannel } from '../syncing/page-channel.ts';
@@ -84,8 +84,6 @@ export async function openBase(
   const texts = metaTexts(db);
   const { supabaseUrl: url, anonKey } = options;
   const hasServer = options.dataSource === 'supabase' && url !== '';
-  // The service worker needs this and has no page to ask. If it cannot be stored, only pages push.
-  noteServer(texts, hasServer ? { url, anonKey } : null).catch(() => undefined);
   const server = hasServer ? createLazyServer(() => parts.openServer(options, texts)) : null;
   const session = createSession({
     store: texts,
@@ -102,9 +100,33 @@ export async function openBase(
 
   session.watch(onSession);
   // The device must know who works here before it shows or syncs anything of theirs.
-  await finishSignOut(texts, (leaving) => finishLeaving(store, texts, leaving)).catch(onBug);
-  await reload();
-  await status.start();
+  if (!(await readAtOnce({ db, texts, session, status }).catch(() => false))) {
+    await finishSignOut(texts, (leaving) => finishLeaving(store, texts, leaving)).catch(onBug);
+    await reload();
+    await status.start();
+  }
   status.clearTrouble('blocked');
+  // The service worker needs this and has no page to ask. If it cannot be stored, only pages push.
+  noteServer(texts, hasServer ? { url, anonKey } : null).catch(() => undefined);
   return { ...parts, isKept, changes, store, texts, server, session, status, reload };
+}
+
+/**
+ * Reads who works here and how far this device is in step in one transaction, because each is a wait of its own, and
+ * everything else waits for this. Returns false if a log-out has to be finished first.
+ */
+function readAtOnce({
+  db,
+  texts,
+  session,
+  status,
+}: Pick<DeviceBase, 'texts' | 'session' | 'status'> & Pick<DeviceStore, 'db'>): Promise<boolean> {
+  const { meta, rows, overlays, outbox, photos, findPhotos, aside, checks, unread } = db;
+  const tables = [meta, rows, overlays, outbox, photos, findPhotos, aside, checks, unread];
+  return db.transaction('r', tables, async () => {
+    if (await isSignOutUnfinished(texts)) return false;
+    await session.reload();
+    await status.start();
+    return true;
+  });
 }

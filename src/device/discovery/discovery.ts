@@ -81,8 +81,10 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   async function answer(query: DiscoverQuery, nowMs: number): Promise<DiscoverPage> {
     const found = catalog.query(query, nowMs);
-    const known = await knowledgeOf(store.db, query);
-    const widest = await knowledgeOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES });
+    const { known, widest } = await store.db.transaction('r', store.db.scopes, async () => ({
+      known: await knowledgeOf(store.db, query),
+      widest: await knowledgeOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES }),
+    }));
     return {
       ...found,
       aroundKnown: known.isKnown,

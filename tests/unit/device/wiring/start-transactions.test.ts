@@ -1,0 +1,152 @@
+import { IDBDatabase } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
+import { openDatabase } from '../../../../src/db/schema/open-database.ts';
+import type { DatabaseSource } from '../../../../src/db/schema/open-database.ts';
+import type { DiscoverQuery } from '../../../../src/device/catalog/query.ts';
+import type { Device } from '../../../../src/device/wiring/open-device.ts';
+import type { OpenedRemote } from '../../../../src/remote/exchange/open-remote.ts';
+import { FakeRemote, NOTHING_ELSE } from '../../../support/fakes/fake-device.ts';
+import { FakeServer } from '../../../support/fake-server/fake-server.ts';
+import { create } from '../../../support/builders/sale-args.ts';
+import { manualClock } from '../../remote/manual-clock.ts';
+import { newSource, openedDevice } from './opened-device.ts';
+
+/** How often the worker waits for its database as it starts. Each transaction is a wait of its own. */
+
+const NEAR = { lat: 39.74, lng: -104.99 };
+const QUERY: DiscoverQuery = {
+  origin: NEAR,
+  radiusMiles: 25,
+  saleType: null,
+  statuses: { active: true, upcoming: true, closed: false },
+  keywords: '',
+  dateFrom: null,
+  dateTo: null,
+  sort: 'closest',
+  group: 'placed',
+  limit: 20,
+};
+
+let begun: string[] = [];
+
+beforeEach(() => {
+  begun = [];
+  const begin = IDBDatabase.prototype.transaction;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...asked
+  ) {
+    const [tables, mode = 'readonly'] = asked;
+    begun.push(`${mode} ${[tables].flat().join('+')}`);
+    return begin.apply(this, asked);
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function serverWithSales(): FakeServer {
+  const server = new FakeServer();
+  for (let at = 0; at < 30; at += 1) {
+    const { op, args } = create(`sale${at}`, {
+      place: { street: '1 Main St', ...NEAR, quality: 'exact' },
+    });
+    const mutations = [{ mid: 1, opId: `op${at}`, v: 1, op, args: { ...args } }];
+    server.push('seller', { clientId: `op${at}`, principal: 'seller', mutations });
+  }
+  return server;
+}
+
+/** A page's visit: what it asks as it starts, and again whenever there are more sales. */
+async function visit(server: FakeServer, source: DatabaseSource, remote: FakeRemote) {
+  const clock = manualClock(server.nowMs);
+  const counts: { request?: readonly string[]; answer?: number; card?: readonly string[] } = {};
+  const carry = remote.pull.bind(remote);
+  remote.pull = async (...asked) => {
+    counts.request ??= [...begun];
+    const answer = await carry(...asked);
+    counts.answer ??= begun.length;
+    return answer;
+  };
+  let version = 0;
+  const opened = {
+    remote: Object.assign(remote, NOTHING_ELSE),
+    files: { around: () => Promise.resolve(null) },
+  };
+  const { device } = await openedDevice(
+    source,
+    // Only what this start asks for.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    { openServer: () => Promise.resolve(opened as unknown as OpenedRemote) },
+    clock,
+    {
+      dataSource: 'supabase',
+      supabaseUrl: 'http://api.test',
+      onCatalog: (next) => (version = next),
+    },
+  );
+  const page = openDatabase('device', source);
+  void device.door.sync.hint('list-open');
+  void device.door.sales.lookAround(NEAR);
+  const list = listOf(device, () => version);
+  while (counts.card === undefined) {
+    clock.advance(10);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const shown = list.shown();
+    if (shown.length === 0 || counts.card !== undefined) continue;
+    await readSaleViews(page, 'guest', shown.slice(0, 3));
+    counts.card = [...begun];
+  }
+  return { device, page, clock, counts };
+}
+
+function listOf({ door }: Device, version: () => number) {
+  let shown: readonly string[] = [];
+  let asked = -1;
+  let isAsking = false;
+  const ask = async () => {
+    isAsking = true;
+    asked = version();
+    const { items } = await door.sales.discover(QUERY);
+    isAsking = false;
+    shown = items.map(({ id }) => id);
+  };
+  return {
+    shown() {
+      if (!isAsking && asked !== version()) void ask();
+      return shown;
+    },
+  };
+}
+
+test('[SYNC-18] a first visit asks for sales after a few transactions, and shows them after a few more', async () => {
+  const server = serverWithSales();
+  const { device, page, counts } = await visit(server, newSource(), new FakeRemote(server, null));
+  console.log(counts.request, counts.card?.slice(counts.answer));
+  expect(counts.request?.length).toBeLessThanOrEqual(8);
+  expect((counts.card?.length ?? 0) - (counts.answer ?? 0)).toBeLessThanOrEqual(8);
+  page.close();
+  device.stop();
+});
+
+test('[SYNC-18] a later start shows its list after a few transactions, with or without a network', async () => {
+  const server = serverWithSales();
+  const source = newSource();
+  const first = await visit(server, source, new FakeRemote(server, null));
+  for (let turn = 0; turn < 200; turn += 1) {
+    first.clock.advance(50);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  first.page.close();
+  first.device.stop();
+  begun = [];
+  const remote = new FakeRemote(server, null);
+  remote.pull = () => new Promise(() => undefined);
+  const { device, page, counts } = await visit(server, source, remote);
+  console.log(counts.card);
+  expect(counts.card?.length).toBeLessThanOrEqual(6);
+  page.close();
+  device.stop();
+});

@@ -105,6 +105,8 @@ export interface Survey {
   readonly hasViews: boolean;
   /** Whether acknowledged mutations are remembered. */
   readonly hasDone: boolean;
+  /** Whether `deleteUnfollowed` may find something. */
+  readonly hasUnused: boolean;
   /** As `askedScopes` says. Null if something is to be sent first, which may change it. */
   readonly asked: readonly string[] | null;
 }

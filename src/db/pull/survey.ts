@@ -5,6 +5,7 @@ import { isUseOld, noteUse, scopesByName } from '../rows/scopes.ts';
 import type { Writing } from '../schema/writing.ts';
 import { hasUncounted } from '../views/view-counts.ts';
 import { askedAndEnded } from './ended-sales.ts';
+import { isLongUnused } from './evict.ts';
 
 /**
  * Reads in one transaction what a sync has to know before it begins: each transaction is a wait of its own, and a
@@ -31,7 +32,8 @@ export async function survey(
       : { asked: null, ended: [] };
     // Ended sales count as in use, too. Otherwise their rows would be dropped after a while.
     const used = [...scopes, ...ended].filter((scope) => isUseOld(records.get(scope), nowMs));
-    return { found: { hasOutbox, hasViews, hasDone, asked }, inUse: used };
+    const hasUnused = [...records.values()].some((record) => isLongUnused(record, nowMs));
+    return { found: { hasOutbox, hasViews, hasDone, hasUnused, asked }, inUse: used };
   });
   if (inUse.length > 0) await noteUse(db, inUse, nowMs);
   const suspects = db.quarantine.takeSuspects();

@@ -18,6 +18,8 @@ export interface StatusOptions {
   readonly principal: () => Principal;
   readonly onStatus: (status: SyncStatus) => void;
   readonly onTrouble: (error: unknown) => void;
+  /** Runs what the first screen does not wait for. Left out: at once. */
+  readonly later?: (work: () => void) => void;
 }
 
 /** Tracks how far this device and the server are in step, and reports each change. */
@@ -44,7 +46,7 @@ const RECOUNT_REST_MS = 50;
 const CLOCK_OFF_MS = 10 * 60_000;
 
 export function createStatusTracker(options: StatusOptions): StatusTracker {
-  const { db, clock } = options;
+  const { db, clock, later = (work) => work() } = options;
   let state: SchedulerState = { isBusy: false, last: null, lastSyncMs: null };
   let counts: OutboxCounts = { waiting: 0, sending: 0, parked: 0 };
   let serverOffsetMs = 0;
@@ -148,8 +150,11 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
       takeOffset(next.last?.serverOffsetMs ?? null);
       takeSyncTime(next.lastSyncMs);
       tell();
-      // A sync may have found damaged rows or a difference, which only the database shows.
-      if (!next.isBusy) counting.request();
+      if (next.isBusy) return;
+      // A sync may have found damaged rows or a difference, which only the database shows. One that asked nothing has
+      // hardly done so.
+      if (next.last?.link === 'unknown') later(() => counting.request());
+      else counting.request();
     },
     recount: () => counting.request(),
     noteTrouble(code) {

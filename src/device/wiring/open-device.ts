@@ -85,14 +85,11 @@ function followVersions({ store, status }: DeviceBase, { syncLoop }: DeviceLoops
 function followChanges(base: DeviceBase, { discovery, syncLoop }: DeviceLoops): void {
   const { store, session, status, reload } = base;
   let principal = session.principal();
-  status.recount();
   void discovery.load(principal);
   store.onChange(({ saleIds, outbox }) => {
     if (saleIds.length > 0) markStart('stored');
-    if (!outbox) return;
-    status.recount();
     // A pending mutation may bring a new name or ZIP code.
-    void reload();
+    if (outbox) void reload();
   });
   session.watch(() => {
     if (session.principal() === principal) return;

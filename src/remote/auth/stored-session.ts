@@ -150,8 +150,6 @@ export async function noteServer(
   store: TextStore,
   server: v.InferOutput<typeof serverSchema> | null,
 ): Promise<void> {
-  const noted = await readServer(store);
-  if (noted?.url === server?.url && noted?.anonKey === server?.anonKey) return;
   if (server === null) await store.remove(SERVER_KEY);
   else await store.set(SERVER_KEY, JSON.stringify(server));
 }

@@ -124,14 +124,14 @@ async function ended(
   if (trouble !== null && hasAnswered(syncRun) && (await parkSole(syncRun, trouble))) {
     return ended(syncRun, plan, null);
   }
+  // If nothing was asked, nothing is known about the link, and nothing new is due.
+  if (!hasAnswered(syncRun)) return outcome(syncRun, trouble?.link ?? 'unknown', trouble);
   await findLosses(syncRun, plan.as);
   const differedCount = await selfCheck(syncRun, plan.as, plan.scopes);
-  await syncRun.store.deleteUnfollowed(syncRun.clock.now());
+  if (syncRun.found.hasUnused) await syncRun.store.deleteUnfollowed(syncRun.clock.now());
   await syncRun.store.leaveCells(syncRun.principal);
-  // If nothing was asked, nothing is known about the link.
-  const link = hasAnswered(syncRun) ? 'online' : 'unknown';
-  const isWell = trouble === null || (trouble.isOfSending === true && link === 'online');
-  const done = outcome(syncRun, isWell ? link : trouble.link, trouble);
+  const isWell = trouble === null || trouble.isOfSending === true;
+  const done = outcome(syncRun, isWell ? 'online' : trouble.link, trouble);
   return differedCount === 0 ? done : { ...done, differedCount };
 }
 

@@ -77,4 +77,10 @@ export function startSyncRun(
 }
 
 /** There may be anything. */
-const UNKNOWN: Survey = { hasOutbox: true, hasViews: true, hasDone: true, asked: null };
+const UNKNOWN: Survey = {
+  hasOutbox: true,
+  hasViews: true,
+  hasDone: true,
+  hasUnused: true,
+  asked: null,
+};

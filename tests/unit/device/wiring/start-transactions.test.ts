@@ -38,7 +38,9 @@ beforeEach(() => {
     ...asked
   ) {
     const [tables, mode = 'readonly'] = asked;
-    begun.push(`${mode} ${[tables].flat().join('+')}`);
+    const names = [tables].flat();
+    // The database library looks at all tables once as it opens, before anything can be asked.
+    if (names.length < this.objectStoreNames.length) begun.push(`${mode} ${names.join('+')}`);
     return begin.apply(this, asked);
   });
 });
@@ -62,7 +64,7 @@ function serverWithSales(): FakeServer {
 /** A page's visit: what it asks as it starts, and again whenever there are more sales. */
 async function visit(server: FakeServer, source: DatabaseSource, remote: FakeRemote) {
   const clock = manualClock(server.nowMs);
-  const counts: { request?: readonly string[]; answer?: number; card?: readonly string[] } = {};
+  const counts: { request?: string[]; answer?: number; list?: string[]; card?: string[] } = {};
   const carry = remote.pull.bind(remote);
   remote.pull = async (...asked) => {
     counts.request ??= [...begun];
@@ -95,7 +97,8 @@ async function visit(server: FakeServer, source: DatabaseSource, remote: FakeRem
     clock.advance(10);
     await new Promise((resolve) => setTimeout(resolve, 0));
     const shown = list.shown();
-    if (shown.length === 0 || counts.card !== undefined) continue;
+    if (shown.length === 0) continue;
+    counts.list = [...begun];
     await readSaleViews(page, 'guest', shown.slice(0, 3));
     counts.card = [...begun];
   }
@@ -121,32 +124,32 @@ function listOf({ door }: Device, version: () => number) {
   };
 }
 
-test('[SYNC-18] a first visit asks for sales after a few transactions, and shows them after a few more', async () => {
+test('[SYNC-18] a first visit asks for sales after eight transactions, and shows them after eight more', async () => {
   const server = serverWithSales();
   const { device, page, counts } = await visit(server, newSource(), new FakeRemote(server, null));
-  console.log(counts.request, counts.card?.slice(counts.answer));
-  expect(counts.request?.length).toBeLessThanOrEqual(8);
-  expect((counts.card?.length ?? 0) - (counts.answer ?? 0)).toBeLessThanOrEqual(8);
+  expect(counts.request?.length, counts.request?.join('\n')).toBeLessThanOrEqual(8);
+  const shown = counts.card?.slice(counts.answer) ?? [];
+  expect(shown.length, shown.join('\n')).toBeLessThanOrEqual(8);
   page.close();
   device.stop();
 });
 
-test('[SYNC-18] a later start shows its list after a few transactions, with or without a network', async () => {
+test('[SYNC-18] a later start has its list after five transactions, whatever the network does', async () => {
   const server = serverWithSales();
   const source = newSource();
   const first = await visit(server, source, new FakeRemote(server, null));
-  for (let turn = 0; turn < 200; turn += 1) {
-    first.clock.advance(50);
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  }
+  // What the first screen does not need comes now, such as keeping its list for the next start.
+  first.clock.advance(10_000);
+  await vi.waitUntil(
+    async () => (await first.page.table('meta').get('visit.page.closest')) !== undefined,
+  );
   first.page.close();
   first.device.stop();
   begun = [];
   const remote = new FakeRemote(server, null);
   remote.pull = () => new Promise(() => undefined);
   const { device, page, counts } = await visit(server, source, remote);
-  console.log(counts.card);
-  expect(counts.card?.length).toBeLessThanOrEqual(6);
+  expect(counts.list?.length, counts.list?.join('\n')).toBeLessThanOrEqual(5);
   page.close();
   device.stop();
 });

@@ -53,8 +53,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   const catalog = createCatalog(zipLookup);
   const findMarks = createMapMarks(catalog);
   const source = saleSource(store);
-  const { texts, lastVisit, later } = options;
-  const lastPage = createLastPage({ texts, lastVisit, later, source, zipLookup });
+  const lastPage = createLastPage({ ...options, source, zipLookup });
   const feed = createCatalogFeed({
     source,
     catalog,
@@ -87,8 +86,14 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   }
 
   function beginIn(delayMs: number): void {
+    if (hasBegun) return;
     cancelWait();
-    if (!hasBegun) cancelWait = clock.after(delayMs, begin);
+    cancelWait = clock.after(delayMs, begin);
+  }
+
+  function beforeCards<T>(shown: T): T {
+    beginIn(BEHIND_CARDS_MS);
+    return shown;
   }
 
   async function discover(query: DiscoverQuery): Promise<DiscoverPage> {
@@ -96,10 +101,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     if (!isLoaded && viewer !== null && !early.has(query.sort)) {
       early.add(query.sort);
       const page = await lastPage.recall(query, viewer, nowMs);
-      if (page !== null) {
-        beginIn(BEHIND_CARDS_MS);
-        return page;
-      }
+      if (page !== null) return beforeCards(page);
     }
     begin();
     // Until everything has been read once, "no sales" would be a lie.
@@ -111,10 +113,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   async function answer(query: DiscoverQuery, nowMs: number): Promise<DiscoverPage> {
     const found = catalog.query(query, nowMs);
-    const { known, widest } = await store.db.transaction('r', store.db.scopes, async () => ({
-      known: await knowledgeOf(store.db, query),
-      widest: await knowledgeOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES }),
-    }));
+    const { known, widest } = await bothKnown(store.db, query);
     return {
       ...found,
       aroundKnown: known.isKnown,
@@ -137,10 +136,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
         hasMappedEarly = true;
         // What is read later makes a new version, and then the page asks again.
         const marks = await lastPage.recallMarks(query, view, viewer, nowMs);
-        if (marks !== null) {
-          beginIn(BEHIND_CARDS_MS);
-          return marks;
-        }
+        if (marks !== null) return beforeCards(marks);
       }
       begin();
       await firstLoad;
@@ -177,6 +173,14 @@ const EVERYWHERE = {
   sort: 'newest',
   group: 'unplaced',
 } as const;
+
+/** What is known of the area that was asked for, and of the widest one. */
+function bothKnown(db: RummageDb, query: DiscoverQuery) {
+  return db.transaction('r', db.scopes, async () => ({
+    known: await knowledgeOf(db, query),
+    widest: await knowledgeOf(db, { ...query, radiusMiles: WIDEST_RADIUS_MILES }),
+  }));
+}
 
 /** Single sales are followed one by one, so nothing around them needs to be known. */
 function knowledgeOf(db: RummageDb, { origin, radiusMiles, bounds, only }: DiscoverQuery) {

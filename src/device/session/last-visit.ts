@@ -5,7 +5,7 @@ export interface LastVisit {
   /** Null if there is none. */
   read(key: string): Promise<string | null>;
   /** Someone else is here. What was read at the start no longer counts. */
-  forget(): void;
+  readonly forget: () => void;
 }
 
 /** `left`: what was there when this visit began. It counts once for each key. Null if it was not read. */

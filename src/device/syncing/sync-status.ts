@@ -3,7 +3,7 @@ import { countOutbox } from '../../db/views/outbox-view.ts';
 import type { OutboxCounts } from '../../db/views/outbox-view.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
-import type { Clock, LinkState } from '../../sync/ports.ts';
+import type { Clock } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { SchedulerState } from '../../sync/engine/scheduler.ts';
 import { TROUBLE_CODES } from '../../sync/engine/trouble.ts';
@@ -67,7 +67,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
   function current(): SyncStatus {
     return {
       principal: options.principal(),
-      link: linkNow(),
+      link: hasStorageTrouble ? 'storage-trouble' : (state.last?.link ?? 'unknown'),
       isBusy: state.isBusy,
       ...counts,
       lastSyncMs,
@@ -83,10 +83,6 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
     return TROUBLE_CODES.filter((code) => found.has(code));
   }
 
-  function linkNow(): LinkState {
-    return hasStorageTrouble ? 'storage-trouble' : (state.last?.link ?? 'unknown');
-  }
-
   function tell(): void {
     const next = current();
     if (told !== null && isSame(told, next)) return;
@@ -96,12 +92,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
 
   async function count(): Promise<void> {
     try {
-      const { outbox, photos, findPhotos, aside, checks, unread } = db;
-      // One transaction, because each is a wait of its own, and a start waits for this.
-      await db.transaction('r', [outbox, photos, findPhotos, aside, checks, unread], async () => {
-        counts = await countOutbox(db, options.principal());
-        stored = await readTroubles(db, options.principal(), clock.now());
-      });
+      ({ counts, stored } = await readStanding(db, options.principal(), clock.now()));
       hasStorageTrouble = false;
     } catch (error) {
       hasStorageTrouble = true;
@@ -167,6 +158,15 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
     },
     stop: () => counting.stop(),
   };
+}
+
+/** In one transaction, because each is a wait of its own, and a start waits for this. */
+function readStanding(db: RummageDb, principal: Principal, nowMs: number) {
+  const { outbox, photos, findPhotos, aside, checks, unread } = db;
+  return db.transaction('r', [outbox, photos, findPhotos, aside, checks, unread], async () => ({
+    counts: await countOutbox(db, principal),
+    stored: await readTroubles(db, principal, nowMs),
+  }));
 }
 
 function isSame(a: SyncStatus, b: SyncStatus): boolean {

@@ -3,10 +3,10 @@ import type { Clock } from '../../sync/ports.ts';
 /** Holds back what the first screen does not need, so that what it needs comes first. */
 export interface BehindFirstScreen {
   /** Runs now, or in this order as soon as the first screen has what it needs. */
-  run(work: () => void): void;
+  readonly run: (work: () => void) => void;
   readonly isOver: () => boolean;
   /** The first screen has been told what it needs. Cards still take a moment. */
-  hasCome(): void;
+  readonly hasCome: () => void;
 }
 
 /** The first cards are read and drawn by then. */

@@ -32,13 +32,15 @@ let begun: string[] = [];
 
 beforeEach(() => {
   begun = [];
+  // It is called with the database that it belongs to.
+  // oxlint-disable-next-line typescript/unbound-method
   const begin = IDBDatabase.prototype.transaction;
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,
     ...asked
   ) {
     const [tables, mode = 'readonly'] = asked;
-    const names = [tables].flat();
+    const names = typeof tables === 'string' ? [tables] : [...tables];
     // The database library looks at all tables once as it opens, before anything can be asked.
     if (names.length < this.objectStoreNames.length) begun.push(`${mode} ${names.join('+')}`);
     return begin.apply(this, asked);
@@ -80,7 +82,6 @@ async function visit(server: FakeServer, source: DatabaseSource, remote: FakeRem
   const { device } = await openedDevice(
     source,
     // Only what this start asks for.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     { openServer: () => Promise.resolve(opened as unknown as OpenedRemote) },
     clock,
     {

@@ -10,6 +10,7 @@ import { PageProvider } from '../page/app/use-page.tsx';
 import { followTheme } from '../platform/page/document-theme.ts';
 import { keepPageText } from '../platform/page/page-text.ts';
 import { watchLeaving } from '../platform/page/page-leaving.ts';
+import { markStart } from '../platform/start-marks.ts';
 import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
 import { startServiceWorker } from '../platform/app-update.ts';
 import { isStorageBlocked, noteDenied, noteInMemory } from '../platform/storage.ts';
@@ -28,6 +29,7 @@ const PATIENCE_MS = 60_000;
 
 /** `startDevice` is for a browser that stores nothing. Null: a worker is the device. */
 function start(container: HTMLElement, startDevice: (() => StartedDevice) | null): void {
+  markStart('code');
   watchBack();
   const router = createRouter();
   const routePath = () => router.state.matches.at(-1)?.route.path ?? '';

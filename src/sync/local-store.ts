@@ -94,6 +94,23 @@ export class StorageTrouble extends Error {
   }
 }
 
+/**
+ * What there is for a sync to do, besides reading. Whatever is queued later wakes the next sync, so a sync need not look for it
+ * again.
+ */
+export interface Survey {
+  /** Whether any mutation is in the outbox, of whoever and in whatever state. */
+  readonly hasOutbox: boolean;
+  /** Whether views are to be queued. */
+  readonly hasViews: boolean;
+  /** Whether acknowledged mutations are remembered. */
+  readonly hasDone: boolean;
+  /** Whether `deleteUnfollowed` may find something. */
+  readonly hasUnused: boolean;
+  /** As `askedScopes` says. Null if something is to be sent first, which may change it. */
+  readonly asked: readonly string[] | null;
+}
+
 /** What a device does for itself around its syncs. */
 export interface Upkeep {
   /** At most `limit` of the scopes that were read to their end and not compared for a day (SYNC-26). */
@@ -126,7 +143,12 @@ export interface Upkeep {
 
   /** Quarantines damaged records and has them read again. No pending mutation is dropped. */
   repair(nowMs: number): Promise<void>;
-  /** Notes that these are being looked at now, so that they are not dropped to make room (SYNC-23). */
+  /**
+   * What a sync has to know before it begins. Quarantines like `repair`, and notes that `scopes` are being looked at
+   * now, so that they are not dropped to make room (SYNC-23).
+   */
+  survey(principal: Principal, scopes: readonly string[]): Promise<Survey>;
+  /** Notes only the latter. */
   noteUse(scopes: readonly string[], nowMs: number): Promise<void>;
   /** Deletes sales fetched one by one that no one follows and no one has opened for a week. */
   deleteUnfollowed(nowMs: number): Promise<void>;

@@ -9,6 +9,7 @@ import {
 import { OwnSaleNews } from '../../components/sale/own/own-sale-news.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import { useAccountTheme } from '../../page/account/use-theme.ts';
+import { markStart } from '../../platform/start-marks.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { notePage } from '../../ui/feedback/layers.ts';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
@@ -62,6 +63,7 @@ export function Layout() {
   useEffect(() => {
     notePage({ key, address: pathname + search + hash, state }, arrival);
   }, [key, pathname, search, hash, state, arrival]);
+  useEffect(() => markStart('frame'), []);
   const isMap = pathname === '/map';
   const isWhole = WHOLE_SCREEN.test(pathname);
   const hasFooter = !isMap && !isWhole;

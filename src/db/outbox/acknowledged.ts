@@ -120,21 +120,23 @@ function ofPrincipal(db: RummageDb, principal: Principal): Promise<DoneRecord[]>
 }
 
 /** The ids of operations that were acknowledged in another epoch than the current one. */
-export async function doubtful(db: RummageDb, principal: Principal): Promise<readonly string[]> {
-  const epoch = await knownEpoch(db);
-  if (epoch === null) return [];
-  const keys = await db.done
-    .where('[principal+epoch]')
-    .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
-    .uniqueKeys();
-  const others = keys.filter((key) => String(Array.isArray(key) && key[1]) !== epoch);
-  if (others.length === 0) return [];
-  const records = await db.done
-    .where('[principal+epoch]')
-    .anyOf(others)
-    .limit(KEEP_COUNT)
-    .toArray();
-  return records.map(({ opId }) => opId);
+export function doubtful(db: RummageDb, principal: Principal): Promise<readonly string[]> {
+  return db.transaction('r', db.meta, db.done, async () => {
+    const epoch = await knownEpoch(db);
+    if (epoch === null) return [];
+    const keys = await db.done
+      .where('[principal+epoch]')
+      .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
+      .uniqueKeys();
+    const others = keys.filter((key) => String(Array.isArray(key) && key[1]) !== epoch);
+    if (others.length === 0) return [];
+    const records = await db.done
+      .where('[principal+epoch]')
+      .anyOf(others)
+      .limit(KEEP_COUNT)
+      .toArray();
+    return records.map(({ opId }) => opId);
+  });
 }
 
 /**

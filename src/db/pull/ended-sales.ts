@@ -24,17 +24,26 @@ export async function askedScopes(
   principal: Principal,
 ): Promise<readonly string[]> {
   const tables = [db.rows, db.overlays, db.secrets, db.shortlist, db.scopes, db.meta];
-  const { asked, left } = await db.transaction('r', tables, async () => {
-    const followed = await followedScopes(db, principal);
-    const ended = await endedAmong(db, principal, followed);
-    return {
-      asked: followed.filter((scope) => !ended.has(scope)),
-      left: followed.filter((scope) => ended.has(scope)),
-    };
-  });
+  // The database library follows awaits only in an async function.
+  const { asked, ended } = await db.transaction('r', tables, async () =>
+    askedAndEnded(db, principal),
+  );
   // They count as in use. Otherwise their rows would be dropped after a while.
-  if (left.length > 0) await noteUse(db, left, nowMs);
+  if (ended.length > 0) await noteUse(db, ended, nowMs);
   return asked;
+}
+
+/** Both parts of what the principal follows. Use inside a transaction. */
+export async function askedAndEnded(
+  db: RummageDb,
+  principal: Principal,
+): Promise<{ readonly asked: readonly string[]; readonly ended: readonly string[] }> {
+  const followed = await followedScopes(db, principal);
+  const ended = await endedAmong(db, principal, followed);
+  return {
+    asked: followed.filter((scope) => !ended.has(scope)),
+    ended: followed.filter((scope) => ended.has(scope)),
+  };
 }
 
 async function endedAmong(

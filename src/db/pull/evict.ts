@@ -1,7 +1,7 @@
 import { GUEST, isSaleScope, saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { followedScopes } from '../views/followed.ts';
-import type { RummageDb } from '../schema/schema.ts';
+import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { dropScopes } from '../principals/sign-out-cleanup.ts';
 import type { Writing } from '../schema/writing.ts';
 
@@ -35,6 +35,11 @@ export async function evictCells(
 
 /** How long a sale that was opened by a link is kept after it was last used. */
 const UNFOLLOWED_FOR_MS = 7 * 24 * 60 * 60_000;
+
+/** Whether nobody has used a single sale's scope for so long that it may go. */
+export function isLongUnused({ scope, lastUsedMs }: ScopeRecord, nowMs: number): boolean {
+  return isSaleScope(scope) && lastUsedMs < nowMs - UNFOLLOWED_FOR_MS;
+}
 
 /**
  * Drops single-sale scopes that nobody follows and that were last used more than 7 days ago. What the current

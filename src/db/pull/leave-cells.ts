@@ -22,12 +22,15 @@ const SALES_AT_ONCE = 500;
  * and waiting work. A followed sale stays until its own scope has brought it.
  */
 export async function leaveCells({ db, notes }: Writing, principal: Principal): Promise<void> {
-  const heard = await heardMs(db);
-  if (heard === null) return;
-  const { rows: table, overlays, outbox, scopes, secrets, shortlist } = db;
-  const longOver = () => table.where('cellDay').below(oldestDayInCells(heard - DAY_MS));
+  const { rows: table, overlays, outbox, scopes, secrets, shortlist, meta } = db;
+  const longOver = (heard: number) =>
+    table.where('cellDay').below(oldestDayInCells(heard - DAY_MS));
   // Nearly always there are none, and nobody waits for that.
-  if ((await longOver().limit(1).count()) === 0) return;
+  const heard = await db.transaction('r', meta, table, async () => {
+    const atMs = await heardMs(db);
+    return atMs === null || (await longOver(atMs).limit(1).count()) === 0 ? null : atMs;
+  });
+  if (heard === null) return;
   const tables = [table, overlays, outbox, scopes, secrets, shortlist];
   await db.transaction('rw', tables, async () => {
     const toldAtMs = new Map<string, number>();
@@ -39,7 +42,7 @@ export async function leaveCells({ db, notes }: Writing, principal: Principal): 
         const atMs = toldAtMs.get(scope);
         return atMs !== undefined && cellDay < oldestDayInCells(atMs - DAY_MS);
       });
-    const over = await longOver()
+    const over = await longOver(heard)
       .filter((row) => leavesOf(row).length > 0)
       .limit(SALES_AT_ONCE)
       .toArray();

@@ -15,25 +15,27 @@ type Checked = Extract<CheckAnswer, { kind: 'checked' }>;
  * The scopes that are due to be compared with the server (SYNC-26). A scope read for the first time
  * counts as just compared: a first visit has more important work.
  */
-export async function dueChecks(
+export function dueChecks(
   db: RummageDb,
   scopes: readonly string[],
   limit: number,
   nowMs: number,
 ): Promise<readonly ScopeAsk[]> {
-  const records = await db.scopes.bulkGet([...scopes]);
-  const checks = await db.checks.bulkGet([...scopes]);
-  const due: ScopeAsk[] = [];
-  const fresh: CheckRecord[] = [];
-  for (const [i, record] of records.entries()) {
-    if (record === undefined || !isComparable(record)) continue;
-    const check = checks[i];
-    if (check === undefined) fresh.push(newCheck(record.scope, nowMs));
-    // A corrected clock must not delay this for years.
-    else if (Math.abs(nowMs - check.checkedAtMs) >= CHECK_EVERY_MS) due.push(askOf(record));
-  }
-  if (fresh.length > 0) await db.checks.bulkPut(fresh);
-  return due.slice(0, limit);
+  return db.transaction('rw', db.scopes, db.checks, async () => {
+    const records = await db.scopes.bulkGet([...scopes]);
+    const checks = await db.checks.bulkGet([...scopes]);
+    const due: ScopeAsk[] = [];
+    const fresh: CheckRecord[] = [];
+    for (const [i, record] of records.entries()) {
+      if (record === undefined || !isComparable(record)) continue;
+      const check = checks[i];
+      if (check === undefined) fresh.push(newCheck(record.scope, nowMs));
+      // A corrected clock must not delay this for years.
+      else if (Math.abs(nowMs - check.checkedAtMs) >= CHECK_EVERY_MS) due.push(askOf(record));
+    }
+    if (fresh.length > 0) await db.checks.bulkPut(fresh);
+    return due.slice(0, limit);
+  });
 }
 
 function isComparable({ scope, cursor, isComplete, mustSweep }: ScopeRecord): boolean {

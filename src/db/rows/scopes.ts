@@ -94,10 +94,15 @@ export async function putUsed(
   records: readonly ScopeRecord[],
   nowMs: number,
 ): Promise<void> {
-  const isLongAgo = ({ lastUsedMs }: ScopeRecord) =>
-    Math.abs(nowMs - lastUsedMs) > NOTE_USE_EVERY_MS;
-  const used = records.filter(isLongAgo).map((record) => ({ ...record, lastUsedMs: nowMs }));
+  const used = records
+    .filter((record) => isUseOld(record, nowMs))
+    .map((record) => ({ ...record, lastUsedMs: nowMs }));
   if (used.length > 0) await db.scopes.bulkPut(used);
+}
+
+/** Whether the use of a scope has to be noted again. False if the scope is not followed yet. */
+export function isUseOld(record: ScopeRecord | undefined, nowMs: number): boolean {
+  return record !== undefined && Math.abs(nowMs - record.lastUsedMs) > NOTE_USE_EVERY_MS;
 }
 
 /**

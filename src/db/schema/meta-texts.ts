@@ -25,6 +25,13 @@ export function metaTexts(db: RummageDb) {
   };
 }
 
+/** Everything that the last visit left, by key. */
+export async function readVisit(db: RummageDb): Promise<Map<string, string>> {
+  const table = db.table<TextRecord, string>('meta');
+  const left = await table.where('key').startsWith(VISIT_PREFIX).toArray();
+  return new Map(left.map(({ key, value }) => [key, value]));
+}
+
 /** Deletes what the last visit left. It may name sales and places that only the person who signs out may see. */
 export async function deleteVisit(db: RummageDb): Promise<void> {
   await db.table<TextRecord, string>('meta').where('key').startsWith(VISIT_PREFIX).delete();

@@ -111,6 +111,10 @@ export function createStore(options: StoreOptions): DeviceStore {
       return verbsWith(options, { run: once, runMade: once });
     },
     onChange: (listener) => changes.onChange(listener),
+    survey(principal, scopes) {
+      for (const scope of scopes) seenAtMs.set(scope, options.clock.now());
+      return verbs.survey(principal, scopes);
+    },
     noteUse(scopes, nowMs) {
       for (const scope of scopes) seenAtMs.set(scope, nowMs);
       return verbs.noteUse(scopes, nowMs);

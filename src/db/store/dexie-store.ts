@@ -9,6 +9,7 @@ import { dueChecks, noteChecks, skipChecks } from '../rows/checks.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
 import { type Commit, commit, retryFailed } from '../outbox/commit.ts';
 import { askedScopes } from '../pull/ended-sales.ts';
+import { survey } from '../pull/survey.ts';
 import { applyPage, askScopes } from '../pull/pull-store.ts';
 import { unreadScopes } from '../rows/unread-scopes.ts';
 import { recordPush } from '../push/push-results.ts';
@@ -91,6 +92,7 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
       const suspects = db.quarantine.takeSuspects();
       if (suspects.size > 0) await run((notes) => quarantineSuspects(db, suspects, nowMs, notes));
     },
+    survey: write(survey),
     noteUse: read(noteUse),
     deleteUnfollowed: write(deleteUnfollowed),
     leaveCells: write(leaveCells),

@@ -19,20 +19,20 @@ export async function* readAllSales(
   db: RummageDb,
   principal: Principal,
 ): AsyncGenerator<readonly SaleView[], void, undefined> {
-  const own = await readOwn(db, principal);
+  const { rows, overlays, outbox, secrets } = db;
+  // Whoever has no sales yet, or few, waits for one transaction.
+  const first = await db.transaction('r', rows, overlays, outbox, secrets, async () => {
+    const owned = await readOwn(db, principal);
+    return { own: owned, chunk: await readChunk(db, '') };
+  });
+  const { own } = first;
   const seen = new Set<string>();
-  let after = '';
-  for (;;) {
-    const sales = await db.rows
-      .where('[kind+id]')
-      .between(['sale', after], ['sale', Dexie.maxKey], false, true)
-      .limit(CHUNK)
-      .toArray();
-    const last = sales.at(-1);
+  for (let { chunk } = first; ;) {
+    const last = chunk.sales.at(-1);
     if (last === undefined) break;
-    after = last.id;
-    for (const { id } of sales) seen.add(id);
-    yield await viewsOf(db, own, sales);
+    for (const { id } of chunk.sales) seen.add(id);
+    yield viewsOf(own, chunk);
+    chunk = await readChunk(db, last.id);
   }
   const onlyHere = [...own.overlays.keys(), ...own.entries.keys()].filter((id) => !seen.has(id));
   yield viewsWithoutRows(own, new Set(onlyHere));
@@ -44,13 +44,17 @@ export async function readSomeSales(
   principal: Principal,
   ids: readonly string[],
 ): Promise<readonly SaleView[]> {
-  const own = await readOwn(db, principal);
   // Only accounts have saves, and every key costs a request.
   const kinds = isAccount(principal) ? SEEN_KINDS : SEEN_KINDS.filter((kind) => kind !== 'save');
   const keys = ids.flatMap((id) =>
     kinds.map((kind): RowKey => [kind, storedId(kind, id, principal)]),
   );
-  const rows = grouped(await db.rows.bulkGet(keys), wireId);
+  const tables = [db.rows, db.overlays, db.outbox, db.secrets];
+  const { own, found } = await db.transaction('r', tables, async () => {
+    const owned = await readOwn(db, principal);
+    return { own: owned, found: await db.rows.bulkGet(keys) };
+  });
+  const rows = grouped(found, wireId);
   return ids.flatMap((id) => viewOf(own, id, rows.get(id) ?? []));
 }
 
@@ -84,14 +88,29 @@ async function readOwn(db: RummageDb, principal: Principal): Promise<Own> {
   });
 }
 
-async function viewsOf(
-  db: RummageDb,
-  own: Own,
-  sales: readonly StoredRow[],
-): Promise<readonly SaleView[]> {
-  // One range read per kind over the chunk's ids: thousands of single gets take ten times as long.
-  const hanging = await Promise.all(HANGING_KINDS.map((kind) => rowsBeside(db, kind, sales)));
-  const rows = grouped([...sales, ...hanging.flat()], wireId);
+/** Some sales, and the rows beside them. */
+interface Chunk {
+  readonly sales: readonly StoredRow[];
+  readonly beside: readonly StoredRow[];
+}
+
+/** The next sales after an id, read in one transaction. */
+function readChunk(db: RummageDb, after: string): Promise<Chunk> {
+  return db.transaction('r', db.rows, async () => {
+    const sales = await db.rows
+      .where('[kind+id]')
+      .between(['sale', after], ['sale', Dexie.maxKey], false, true)
+      .limit(CHUNK)
+      .toArray();
+    if (sales.length === 0) return { sales, beside: [] };
+    // One range read per kind over the chunk's ids: thousands of single gets take ten times as long.
+    const beside = await Promise.all(HANGING_KINDS.map((kind) => rowsBeside(db, kind, sales)));
+    return { sales, beside: beside.flat() };
+  });
+}
+
+function viewsOf(own: Own, { sales, beside }: Chunk): readonly SaleView[] {
+  const rows = grouped([...sales, ...beside], wireId);
   return sales.flatMap(({ id }) => viewOf(own, id, rows.get(id) ?? []));
 }
 

@@ -16,6 +16,11 @@ export async function countView({ db, nowMs }: Writing, saleId: string): Promise
   });
 }
 
+/** Whether some views are not counted yet. */
+export async function hasUncounted(db: RummageDb): Promise<boolean> {
+  return (await db.views.filter(({ isCounted }) => !isCounted).first()) !== undefined;
+}
+
 /**
  * Takes the views that are not counted yet and marks them as counted: views lost in transit stay lost
  * (SYNC-25). If it takes any, it deletes views of other days that were counted before. Takes nothing while a
@@ -26,7 +31,7 @@ export async function takeViews(
   principal: Principal,
   nowMs: number,
 ): Promise<readonly SaleSeen[]> {
-  if ((await db.views.filter(({ isCounted }) => !isCounted).first()) === undefined) return [];
+  if (!(await hasUncounted(db))) return [];
   const waiting = await db.outbox
     .where('[principal+state]')
     .equals([principal, 'waiting'])

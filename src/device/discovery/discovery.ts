@@ -13,6 +13,7 @@ import { createCatalogFeed } from './catalog-feed.ts';
 import type { SaleSource } from './catalog-feed.ts';
 import { createLastPage } from './last-page.ts';
 import { createMapMarks } from './map-marks.ts';
+import type { LastVisit } from '../session/last-visit.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { StatusTracker } from '../syncing/sync-status.ts';
 import { scopesAround, scopesIn } from '../syncing/wanted-scopes.ts';
@@ -24,6 +25,9 @@ export interface DiscoveryOptions {
   readonly zipTable: ZipTableLoader;
   readonly status: StatusTracker;
   readonly texts: TextStore;
+  readonly lastVisit: LastVisit;
+  /** Runs what may come after the first cards. */
+  readonly later: (work: () => void) => void;
   readonly onVersion: (version: number) => void;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -49,7 +53,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   const catalog = createCatalog(zipLookup);
   const findMarks = createMapMarks(catalog);
   const source = saleSource(store);
-  const lastPage = createLastPage({ texts: options.texts, source, zipLookup });
+  const lastPage = createLastPage({ ...options, source, zipLookup });
   const feed = createCatalogFeed({
     source,
     catalog,
@@ -58,20 +62,48 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     onVersion: options.onVersion,
     onTrouble: options.onTrouble,
   });
-  let firstLoad: Promise<void> | null = null;
+  let hasBegun = false;
   let isLoaded = false;
+  let noteLoaded = (): void => undefined;
+  const firstLoad = new Promise<void>((resolve) => {
+    noteLoaded = resolve;
+  });
+  let cancelWait = (): void => undefined;
   let viewer: Principal | null = null;
   /** Which lists were answered before everything was read. */
   const early = new Set<DiscoverQuery['sort']>();
   let hasMappedEarly = false;
+
+  /** Reads all sales, which on a full device takes a second or more. */
+  function begin(): void {
+    cancelWait();
+    if (hasBegun || viewer === null) return;
+    hasBegun = true;
+    void feed.load(viewer).then(() => {
+      isLoaded = true;
+      noteLoaded();
+    });
+  }
+
+  function beginIn(delayMs: number): void {
+    if (hasBegun) return;
+    cancelWait();
+    cancelWait = clock.after(delayMs, begin);
+  }
+
+  function beforeCards<T>(shown: T): T {
+    beginIn(BEHIND_CARDS_MS);
+    return shown;
+  }
 
   async function discover(query: DiscoverQuery): Promise<DiscoverPage> {
     const nowMs = clock.now() + status.current().serverOffsetMs;
     if (!isLoaded && viewer !== null && !early.has(query.sort)) {
       early.add(query.sort);
       const page = await lastPage.recall(query, viewer, nowMs);
-      if (page !== null) return page;
+      if (page !== null) return beforeCards(page);
     }
+    begin();
     // Until everything has been read once, "no sales" would be a lie.
     await firstLoad;
     const page = await answer(query, clock.now() + status.current().serverOffsetMs);
@@ -81,8 +113,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   async function answer(query: DiscoverQuery, nowMs: number): Promise<DiscoverPage> {
     const found = catalog.query(query, nowMs);
-    const known = await knowledgeOf(store.db, query);
-    const widest = await knowledgeOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES });
+    const { known, widest } = await bothKnown(store.db, query);
     return {
       ...found,
       aroundKnown: known.isKnown,
@@ -94,11 +125,9 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   return {
     load(principal) {
       viewer = principal;
-      const loading = feed.load(principal);
-      firstLoad ??= loading.then(() => {
-        isLoaded = true;
-      });
-      return loading;
+      if (hasBegun) return feed.load(principal);
+      beginIn(NOBODY_ASKS_MS);
+      return firstLoad;
     },
     discover,
     async mapMarks(query, view) {
@@ -107,8 +136,9 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
         hasMappedEarly = true;
         // What is read later makes a new version, and then the page asks again.
         const marks = await lastPage.recallMarks(query, view, viewer, nowMs);
-        if (marks !== null) return marks;
+        if (marks !== null) return beforeCards(marks);
       }
+      begin();
       await firstLoad;
       return findMarks(query, view, clock.now() + status.current().serverOffsetMs);
     },
@@ -116,10 +146,21 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       catalog.query({ ...EVERYWHERE, limit }, clock.now()).items.map(({ id }) => id),
     entry: (id) => catalog.entry(id),
     createdAfter: (atMs) => catalog.createdAfter(atMs),
-    settled: () => feed.settled(),
-    stop: () => feed.stop(),
+    async settled() {
+      begin();
+      await feed.settled();
+    },
+    stop() {
+      cancelWait();
+      feed.stop();
+    },
   };
 }
+
+/** The cards of the last visit are read and drawn by then. */
+const BEHIND_CARDS_MS = 500;
+/** A page that shows no list does without for a moment. */
+const NOBODY_ASKS_MS = 1_000;
 
 const EVERYWHERE = {
   origin: { lat: 0, lng: 0 },
@@ -132,6 +173,14 @@ const EVERYWHERE = {
   sort: 'newest',
   group: 'unplaced',
 } as const;
+
+/** What is known of the area that was asked for, and of the widest one. */
+function bothKnown(db: RummageDb, query: DiscoverQuery) {
+  return db.transaction('r', db.scopes, async () => ({
+    known: await knowledgeOf(db, query),
+    widest: await knowledgeOf(db, { ...query, radiusMiles: WIDEST_RADIUS_MILES }),
+  }));
+}
 
 /** Single sales are followed one by one, so nothing around them needs to be known. */
 function knowledgeOf(db: RummageDb, { origin, radiusMiles, bounds, only }: DiscoverQuery) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ZipPlace } from '../../domain/geo/zip-table.ts';
 import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
+import type { LastVisit } from '../session/last-visit.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 
 /** The ZIP code that was looked up last, so that the next start need not wait for the whole table. */
@@ -25,10 +26,15 @@ const kept = v.object({
   }),
 });
 
-export function createKeptZip(texts: TextStore, build: string): KeptZip {
+export function createKeptZip(
+  texts: TextStore,
+  build: string,
+  lastVisit: Pick<LastVisit, 'read'> = { read: (key) => texts.get(key) },
+): KeptZip {
   return {
     async read(zip) {
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), await texts.get(KEY));
+      const text = await lastVisit.read(KEY);
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), text);
       if (!parsed.success || parsed.output.build !== build) return null;
       return parsed.output.place.zip === zip ? parsed.output.place : null;
     },

@@ -1,4 +1,5 @@
 import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
+import type { LastVisit } from '../session/last-visit.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { MapMarks, ViewedMap } from '../../domain/sale/map-mark.ts';
 import type { Principal } from '../../domain/principal.ts';
@@ -28,6 +29,9 @@ export interface LastPage {
 
 export interface LastPageOptions {
   readonly texts: TextStore;
+  readonly lastVisit?: Pick<LastVisit, 'read'>;
+  /** Runs what may come after the first cards. Left out: at once. */
+  readonly later?: (work: () => void) => void;
   readonly source: Pick<SaleSource, 'some'>;
   readonly zipLookup: ZipLookup;
 }
@@ -42,11 +46,13 @@ interface Kept {
 
 const MOST_ITEMS = 50;
 
-export function createLastPage({ texts, source, zipLookup }: LastPageOptions): LastPage {
+export function createLastPage(options: LastPageOptions): LastPage {
+  const { texts, source, zipLookup, later = (work) => work() } = options;
+  const { lastVisit = { read: (key: string) => texts.get(key) } } = options;
   let lastKept = '';
 
   async function read({ sort }: DiscoverQuery): Promise<Kept | null> {
-    const text = await texts.get(keyOf(sort));
+    const text = await lastVisit.read(keyOf(sort));
     // Only `keep` writes it. A damaged text counts as none.
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -102,7 +108,7 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
       if (text === lastKept) return;
       lastKept = text;
       // If this fails, the next start waits a little longer.
-      texts.set(keyOf(query.sort), text).catch(() => undefined);
+      later(() => void texts.set(keyOf(query.sort), text).catch(() => undefined));
     },
   };
 }

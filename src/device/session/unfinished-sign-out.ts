@@ -25,6 +25,11 @@ export async function noteReturned(texts: TextStore, principal: Principal): Prom
   if ((await texts.get(LEAVING_KEY)) === principal) await noteSignedOut(texts);
 }
 
+/** Whether a log-out was cut short. */
+export async function isSignOutUnfinished(texts: TextStore): Promise<boolean> {
+  return (await texts.get(LEAVING_KEY)) !== null;
+}
+
 /** Finishes a log-out that was cut short. Pending mutations stay, as with any log-out. */
 export async function finishSignOut(
   texts: TextStore,

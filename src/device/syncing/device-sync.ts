@@ -3,6 +3,7 @@ import { readSaleView } from '../../db/views/read-sale-views.ts';
 import { isOutgrown } from '../../db/schema/open-database.ts';
 import type { DeviceStore } from '../../db/store/device-store.ts';
 import { createEngine } from '../../sync/engine/engine.ts';
+import { StorageTrouble } from '../../sync/local-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { GUEST, isAccount, saleScope } from '../../sync/rows/scope-name.ts';
@@ -74,8 +75,15 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
       noteClosure(outcome);
       // A guest's mutations are pushed as the guest's, even while someone is logged in (SYNC-15).
       if (outcome.link === 'online' && isAccount(principal)) {
-        await store.retryFailed(GUEST, clock.now());
-        if (await hasWork(store, GUEST)) await engine.sync(GUEST, [], reach);
+        // On a full device, the guest's mutations wait for the next sync.
+        const isPutBack = await store.retryFailed(GUEST, clock.now()).then(
+          () => true,
+          (error: unknown) => {
+            if (!(error instanceof StorageTrouble)) throw error;
+            return false;
+          },
+        );
+        if (isPutBack && (await hasWork(store, GUEST))) await engine.sync(GUEST, [], reach);
       }
       return outcome;
     },

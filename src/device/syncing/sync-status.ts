@@ -3,7 +3,7 @@ import { countOutbox } from '../../db/views/outbox-view.ts';
 import type { OutboxCounts } from '../../db/views/outbox-view.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
-import type { Clock, LinkState } from '../../sync/ports.ts';
+import type { Clock } from '../../sync/ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { SchedulerState } from '../../sync/engine/scheduler.ts';
 import { TROUBLE_CODES } from '../../sync/engine/trouble.ts';
@@ -18,6 +18,8 @@ export interface StatusOptions {
   readonly principal: () => Principal;
   readonly onStatus: (status: SyncStatus) => void;
   readonly onTrouble: (error: unknown) => void;
+  /** Runs what the first screen does not wait for. Left out: at once. */
+  readonly later?: (work: () => void) => void;
 }
 
 /** Tracks how far this device and the server are in step, and reports each change. */
@@ -44,7 +46,7 @@ const RECOUNT_REST_MS = 50;
 const CLOCK_OFF_MS = 10 * 60_000;
 
 export function createStatusTracker(options: StatusOptions): StatusTracker {
-  const { db, clock } = options;
+  const { db, clock, later = (work) => work() } = options;
   let state: SchedulerState = { isBusy: false, last: null, lastSyncMs: null };
   let counts: OutboxCounts = { waiting: 0, sending: 0, parked: 0 };
   let serverOffsetMs = 0;
@@ -65,7 +67,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
   function current(): SyncStatus {
     return {
       principal: options.principal(),
-      link: linkNow(),
+      link: hasStorageTrouble ? 'storage-trouble' : (state.last?.link ?? 'unknown'),
       isBusy: state.isBusy,
       ...counts,
       lastSyncMs,
@@ -81,10 +83,6 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
     return TROUBLE_CODES.filter((code) => found.has(code));
   }
 
-  function linkNow(): LinkState {
-    return hasStorageTrouble ? 'storage-trouble' : (state.last?.link ?? 'unknown');
-  }
-
   function tell(): void {
     const next = current();
     if (told !== null && isSame(told, next)) return;
@@ -94,8 +92,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
 
   async function count(): Promise<void> {
     try {
-      counts = await countOutbox(db, options.principal());
-      stored = await readTroubles(db, options.principal(), clock.now());
+      ({ counts, stored } = await readStanding(db, options.principal(), clock.now()));
       hasStorageTrouble = false;
     } catch (error) {
       hasStorageTrouble = true;
@@ -144,8 +141,11 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
       takeOffset(next.last?.serverOffsetMs ?? null);
       takeSyncTime(next.lastSyncMs);
       tell();
-      // A sync may have found damaged rows or a difference, which only the database shows.
-      if (!next.isBusy) counting.request();
+      if (next.isBusy) return;
+      // A sync may have found damaged rows or a difference, which only the database shows. One that asked nothing has
+      // hardly done so.
+      if (next.last?.link === 'unknown') later(() => counting.request());
+      else counting.request();
     },
     recount: () => counting.request(),
     noteTrouble(code) {
@@ -158,6 +158,15 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
     },
     stop: () => counting.stop(),
   };
+}
+
+/** In one transaction, because each is a wait of its own, and a start waits for this. */
+function readStanding(db: RummageDb, principal: Principal, nowMs: number) {
+  const { outbox, photos, findPhotos, aside, checks, unread } = db;
+  return db.transaction('r', [outbox, photos, findPhotos, aside, checks, unread], async () => ({
+    counts: await countOutbox(db, principal),
+    stored: await readTroubles(db, principal, nowMs),
+  }));
 }
 
 function isSame(a: SyncStatus, b: SyncStatus): boolean {

@@ -71,7 +71,7 @@ export function createDoors(
     search: verbsWhenAsked(async () => (await searching()).search),
     places: createPlacesCalls({
       zipTable,
-      keptZip: createKeptZip(texts, base.build),
+      keptZip: createKeptZip(texts, base.build, base.lastVisit),
       geocode: base.geocode,
       clock,
     }),

@@ -31,7 +31,8 @@ export function startLoops(
   options: OpenOptions,
   { onCatalog: onVersion, onFirstArea }: DoorListeners,
 ): DeviceLoops {
-  const { clock, random, isKept, lease, store, server, session, status, reload, onBug } = base;
+  const { clock, random, isKept, lease, store, server, session, status, reload, behind, onBug } =
+    base;
   const { principal } = session;
   const zipTable = createZipTableLoader(base.readZipFile, () => void discovery.load(principal()));
   const catalogParts = {
@@ -40,6 +41,8 @@ export function startLoops(
     zipTable,
     status,
     texts: base.texts,
+    lastVisit: base.lastVisit,
+    later: behind.run,
     onVersion,
     onTrouble: onBug,
   };
@@ -59,18 +62,27 @@ export function startLoops(
     peers: base.peers,
     async sync(scopes, reach) {
       const result = await deviceSync.all(scopes, reach);
-      await reload();
-      photoLoop.wake('enqueue');
-      void accountEnd.afterSync(result.link).catch(onBug);
-      if (result.link === 'online') void managing.askWhyHidden().catch(onBug);
+      // If nothing was asked, it is the same person as before.
+      const mayDiffer = result.link !== 'unknown';
+      if (mayDiffer && behind.isOver()) await reload();
+      else if (mayDiffer) behind.run(() => void reload());
+      behind.run(() => {
+        photoLoop.wake('enqueue');
+        void accountEnd.afterSync(result.link).catch(onBug);
+        if (result.link === 'online') void managing.askWhyHidden().catch(onBug);
+      });
+      if (mayDiffer) behind.hasCome();
       return result;
     },
     onWake(reason) {
-      photoLoop.wake(reason);
-      areas.wake(reason);
+      behind.run(() => {
+        photoLoop.wake(reason);
+        areas.wake(reason);
+      });
     },
-    // If this cannot be noted now, the next sync notes it.
-    onLookAround: (scopes) => void store.noteUse(scopes, clock.now()).catch(() => undefined),
+    // A sync that runs now notes it, too. If it cannot be noted, the next sync does.
+    onLookAround: (scopes) =>
+      behind.run(() => void store.noteUse(scopes, clock.now()).catch(() => undefined)),
     onState: (state) => status.follow(state),
     onSession: () => void reload(),
   });

@@ -7,6 +7,7 @@ import type { RouterSettings } from '../../domain/route/travel/router-settings.t
 import { buildName } from '../../platform/build-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemRandom } from '../../platform/random.ts';
+import { markStart } from '../../platform/start-marks.ts';
 import { browserBeats, startLease } from '../../platform/worker/page-lease.ts';
 import { holdLife } from '../../platform/worker-life.ts';
 import { deleteViewedPhotos } from '../../platform/worker/photo-cache.ts';
@@ -32,6 +33,8 @@ import { openPageChannel, type PageChannel } from '../syncing/page-channel.ts';
  * the device (`page-device.ts`), because a database in memory belongs to one thread only.
  */
 const isWorker = !('document' in globalThis);
+
+markStart('worker');
 
 let leave = () => {};
 
@@ -110,6 +113,14 @@ async function callOn(
   return Reflect.apply(call, verbs, args);
 }
 
+/** What the server is asked for at a start is its first news of sales: nothing else is asked before. */
+async function markedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  markStart('request');
+  const answer = await fetch(input, init);
+  markStart('answer');
+  return answer;
+}
+
 const NO_PEERS: PageChannel = { post() {}, listen() {}, close() {} };
 
 function travelOf(router: RouterSettings): NonNullable<DeviceParts['openTravel']> {
@@ -148,7 +159,7 @@ function browserParts(options: OpenOptions, isKept: boolean): Omit<DeviceParts, 
         hasFiles,
         store,
         clock: systemClock,
-        fetch: (input, init) => fetch(input, init),
+        fetch: markedFetch,
         exclusively: (run) => runAlone(locks, REFRESH_LOCK, systemClock, run),
         random: systemRandom,
       });

@@ -1,6 +1,7 @@
 import { AskedByAnother } from '../../db/schema/call-record.ts';
 import type { DeviceStore } from '../../db/store/device-store.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { markStart } from '../../platform/start-marks.ts';
 import type { Door, DoorListeners, OpenOptions } from '../door/door.ts';
 import { createDoors } from './create-doors.ts';
 import { type DeviceBase, type DeviceParts, openBase } from './device-base.ts';
@@ -84,13 +85,11 @@ function followVersions({ store, status }: DeviceBase, { syncLoop }: DeviceLoops
 function followChanges(base: DeviceBase, { discovery, syncLoop }: DeviceLoops): void {
   const { store, session, status, reload } = base;
   let principal = session.principal();
-  status.recount();
   void discovery.load(principal);
-  store.onChange(({ outbox }) => {
-    if (!outbox) return;
-    status.recount();
+  store.onChange(({ saleIds, outbox }) => {
+    if (saleIds.length > 0) markStart('stored');
     // A pending mutation may bring a new name or ZIP code.
-    void reload();
+    if (outbox) void reload();
   });
   session.watch(() => {
     if (session.principal() === principal) return;

@@ -1,8 +1,9 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
+import { markStart } from '../../platform/start-marks.ts';
 import { useZipPoints } from '../../page/place/use-lookups.ts';
 import { lazyPart } from '../../page/app/lazy-part.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -37,6 +38,7 @@ export function SaleDetail({ view, nowMs }: Props) {
   const isBeside = useMedia(TWO_COLUMNS);
   const gallery = useGallery(view);
   useCountView(sale.id, view.isMine);
+  useEffect(() => markStart('card'), []);
   return (
     <article className="safe-x mx-auto w-full max-w-6xl pb-8 md:pt-6 sideways:pt-2">
       <title>{shellText.pageTitle(sale.title)}</title>

@@ -42,13 +42,15 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function storageSafe(
     principal: Principal,
+    scopes: readonly string[],
     work: (syncRun: SyncRun) => Promise<SyncResult>,
   ): Promise<SyncResult> {
     const syncRun = startSyncRun(options, principal, sendAlone, heardFor);
     if (isLocalOnly(principal)) return outcome(syncRun, 'unknown', null);
     try {
-      await options.store.repair(options.clock.now());
-      return await work(syncRun);
+      // Do this before anything can fail: what is on the screen counts as in use, online or not.
+      const found = await options.store.survey(principal, scopes);
+      return await work({ ...syncRun, found });
     } catch (error) {
       if (!(error instanceof StorageTrouble)) throw error;
       return outcome(syncRun, 'storage-trouble', storageTrouble(error));
@@ -57,8 +59,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     sync: (principal, scopes, reach = 'all') =>
-      storageSafe(principal, (syncRun) => run(syncRun, scopes, reach)),
-    push: (principal) => storageSafe(principal, pushOnly),
+      storageSafe(principal, scopes, (syncRun) => run(syncRun, scopes, reach)),
+    push: (principal) => storageSafe(principal, [], pushOnly),
   };
 }
 
@@ -79,13 +81,14 @@ async function run(
   scopes: readonly string[],
   reach: SyncReach,
 ): Promise<SyncResult> {
-  // Do this before anything can fail: what is on the screen counts as in use, online or not.
-  await syncRun.store.noteUse(scopes, syncRun.clock.now());
-  await syncRun.store.queueViews(syncRun.principal, syncRun.clock.now());
+  const { found, store, principal, clock } = syncRun;
+  if (found.hasViews) await store.queueViews(principal, clock.now());
   let { trouble, ofGuest } = await prepared(syncRun);
   let plan: PullPlan | null = null;
+  let mayHaveWork = found.hasOutbox || found.hasViews;
   for (;;) {
-    trouble ??= await pushAll(syncRun);
+    if (mayHaveWork) trouble ??= await pushAll(syncRun);
+    mayHaveWork = true;
     if (trouble !== null && !mayStillPull(trouble)) return outcome(syncRun, trouble.link, trouble);
     plan ??= planPull(syncRun, await toRead(syncRun, scopes, reach), scopes, trouble);
     if (plan.pending.length === 0) {
@@ -121,14 +124,14 @@ async function ended(
   if (trouble !== null && hasAnswered(syncRun) && (await parkSole(syncRun, trouble))) {
     return ended(syncRun, plan, null);
   }
+  // If nothing was asked, nothing is known about the link, and nothing new is due.
+  if (!hasAnswered(syncRun)) return outcome(syncRun, trouble?.link ?? 'unknown', trouble);
   await findLosses(syncRun, plan.as);
   const differedCount = await selfCheck(syncRun, plan.as, plan.scopes);
-  await syncRun.store.deleteUnfollowed(syncRun.clock.now());
+  if (syncRun.found.hasUnused) await syncRun.store.deleteUnfollowed(syncRun.clock.now());
   await syncRun.store.leaveCells(syncRun.principal);
-  // If nothing was asked, nothing is known about the link.
-  const link = hasAnswered(syncRun) ? 'online' : 'unknown';
-  const isWell = trouble === null || (trouble.isOfSending === true && link === 'online');
-  const done = outcome(syncRun, isWell ? link : trouble.link, trouble);
+  const isWell = trouble === null || trouble.isOfSending === true;
+  const done = outcome(syncRun, isWell ? 'online' : trouble.link, trouble);
   return differedCount === 0 ? done : { ...done, differedCount };
 }
 
@@ -140,7 +143,8 @@ interface Prepared {
 
 /** Finds out what must be known before anything new is pushed. */
 async function prepared(syncRun: SyncRun): Promise<Prepared> {
-  await syncRun.store.retryFailed(syncRun.principal, syncRun.clock.now());
+  const { found, store, clock } = syncRun;
+  if (found.hasOutbox) await store.retryFailed(syncRun.principal, clock.now());
   const trouble =
     (await hearFirst(syncRun)) ?? (await readOwnFirst(syncRun)) ?? (await askOfGuest(syncRun));
   if (trouble === null) return { trouble, ofGuest: null };
@@ -159,12 +163,12 @@ async function prepared(syncRun: SyncRun): Promise<Prepared> {
  * what it answered then, and would do the mutation twice (SYNC-6).
  */
 async function hearFirst(syncRun: SyncRun): Promise<Trouble | null> {
-  const { store, clock, principal, tally, heardFor } = syncRun;
+  const { store, clock, principal, tally, heardFor, found } = syncRun;
   const senders = isAccount(principal) ? [principal, GUEST] : [principal];
   for (const sender of senders) {
     // The work of this sender is as old as before, no matter what was heard for another one.
     const isFresh = !heardFor.has(sender);
-    const scopes = await store.toHearFirst(sender, clock.now(), isFresh);
+    const scopes = found.hasOutbox ? await store.toHearFirst(sender, clock.now(), isFresh) : null;
     if (scopes === null) {
       heardFor.add(sender);
       continue;
@@ -194,7 +198,7 @@ async function readToEnd(syncRun: SyncRun, from: PullPlan): Promise<Trouble | nu
 /** Finds losses first, so that what depends on a lost sale waits with it and is not refused for lack of it. */
 async function askOfGuest(syncRun: SyncRun): Promise<Trouble | null> {
   await findLosses(syncRun, syncRun.principal);
-  return pushUnacknowledgedOfGuest(syncRun);
+  return syncRun.found.hasOutbox ? pushUnacknowledgedOfGuest(syncRun) : null;
 }
 
 /**
@@ -219,11 +223,14 @@ function mayStillPull({ link, isOfSending }: Trouble): boolean {
 
 /** The scopes to read, in order. First come the sales that someone has opened and is waiting for. */
 async function toRead(
-  { store, principal, tally }: SyncRun,
+  syncRun: SyncRun,
   scopes: readonly string[],
   reach: SyncReach,
 ): Promise<readonly string[]> {
-  const asked = await store.askedScopes(principal);
+  const { store, principal, tally, found } = syncRun;
+  // What was asked since may have changed that.
+  const known = hasAnswered(syncRun) ? null : found.asked;
+  const asked = known ?? (await store.askedScopes(principal));
   const opened = scopes.filter(isSaleScope);
   const own = asked.filter((scope) => scope === ownScope(principal));
   const wanted = [...new Set([...opened, ...own, ...scopes, ...asked])];

@@ -8,7 +8,9 @@ import { GUEST } from '../rows/scope-name.ts';
  * who is logged in. A failure decides nothing: the next sync asks again.
  */
 export async function findLosses(syncRun: SyncRun, as: Principal): Promise<void> {
-  const { store, remote } = syncRun;
+  const { store, remote, found, tally } = syncRun;
+  // Nothing was acknowledged, so nothing can be lost.
+  if (!found.hasDone && tally.sentCount === 0) return;
   for (const principal of new Set([as, GUEST])) {
     const asked = await store.doubtful(principal);
     if (asked.length === 0) continue;

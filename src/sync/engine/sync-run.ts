@@ -1,5 +1,5 @@
 import type { Result } from '../../domain/result.ts';
-import type { LocalStore } from '../local-store.ts';
+import type { LocalStore, Survey } from '../local-store.ts';
 import type { Clock, Envelope, PublicFiles, Remote, RemoteFailure } from '../ports.ts';
 import type { Principal } from '../../domain/principal.ts';
 
@@ -15,6 +15,8 @@ export interface EngineOptions {
 export interface SyncRun extends EngineOptions {
   readonly principal: Principal;
   readonly tally: Tally;
+  /** What there was to do when the sync began. */
+  readonly found: Survey;
   /** Runs once no other sync of this engine is sending, so that nothing is sent twice. */
   readonly sendAlone: SendAlone;
   /** The principals for whose work this engine has already heard the server's time. Its syncs share this set. */
@@ -52,6 +54,7 @@ export function startSyncRun(
   principal: Principal,
   sendAlone: SendAlone,
   heardFor: Set<Principal> = new Set(),
+  found: Survey = UNKNOWN,
 ): SyncRun {
   const { clock } = options;
   const tally: Tally = {
@@ -70,5 +73,14 @@ export function startSyncRun(
     return answer;
   }
 
-  return { ...options, principal, tally, sendAlone, ask, heardFor };
+  return { ...options, principal, tally, sendAlone, ask, heardFor, found };
 }
+
+/** There may be anything. */
+const UNKNOWN: Survey = {
+  hasOutbox: true,
+  hasViews: true,
+  hasDone: true,
+  hasUnused: true,
+  asked: null,
+};

@@ -30,7 +30,11 @@ const HOP_HEADERS = new Set([
   'content-encoding',
 ]);
 
-export async function startPublicHost(origin: string): Promise<PublicHost> {
+/** `served` may change a file on its way, as the bench does that counts transactions. */
+export async function startPublicHost(
+  origin: string,
+  served: (path: string, body: Buffer) => Buffer = (_path, body) => body,
+): Promise<PublicHost> {
   const certificate = newCertificate();
   const server = createSecureServer(certificate);
   const files = new Map<string, Promise<Buffer>>();
@@ -64,7 +68,7 @@ export async function startPublicHost(origin: string): Promise<PublicHost> {
     const isFile = method === 'GET' && !path.includes('/v1/');
     const status = answer.statusCode ?? 502;
     const kept = Object.entries(answer.headers).filter(([name]) => !HOP_HEADERS.has(name));
-    const body = Buffer.concat(chunks);
+    const body = served(path, Buffer.concat(chunks));
     const type = answer.headers['content-type'] ?? '';
     const isCompressed = COMPRESSIBLE.test(type) && body.length > 500;
     const sent = isCompressed ? await compressed(path, body, isFile) : body;

@@ -1,16 +1,22 @@
 import { loadavg } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { Page } from '@playwright/test';
 import { startOneOrigin } from '../../e2e/drivers/server/app-server.ts';
 import { buildSameOrigin } from '../../e2e/drivers/server/build-once.ts';
-import { storeLaterFiles } from '../../e2e/drivers/later-files.ts';
 import { putCrowd } from '../crowd.ts';
 import { startBarePage } from './bare-page.ts';
 import { startPeer } from './peer.ts';
-import { startPublicHost } from './public-host.ts';
-import { CURB, startSlowLink } from '../../e2e/drivers/server/slow-link.ts';
-import { firstVisit, type FirstVisit, offlineStarts, type Subject } from './visits.ts';
+import {
+  BARE,
+  CROWD_ZIP,
+  type Measured,
+  onSlowLink,
+  PEER,
+  RUMMAGE,
+  untilAllThere,
+} from './subjects.ts';
+import { firstVisit, type FirstVisit, offlineStarts } from './visits.ts';
+import { printWaterfalls } from './waterfalls.ts';
 
 /**
  * `npm run bench:start -- [--rounds 7] [--sales 10000] [--peer] [--only visits|offline] [--json]`: how long a
@@ -19,6 +25,8 @@ import { firstVisit, type FirstVisit, offlineStarts, type Subject } from './visi
  * that downloads as many bytes: the floor under any app of this weight. With `--peer`, also another app that
  * works offline. Then starts without a network with a full device, at this machine's speed and with every
  * process of the browser four times slower. Medians, with the machine's load beside each.
+ *
+ * `-- --waterfall [--rounds 3] [--list]`: instead, what these starts and a sale's link wait for (`waterfalls.ts`).
  */
 
 const { values } = parseArgs({
@@ -28,30 +36,13 @@ const { values } = parseArgs({
     peer: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     json: { type: 'boolean', default: false },
+    waterfall: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
   },
 });
 const ROUNDS = Number(values.rounds);
 const SALES = Number(values.sales);
 const SLOWDOWN = 4;
-/** Downtown Chicago, where the crowd of sales is. */
-const CROWD_ZIP = '60614';
-
-async function storeLater(page: Page): Promise<void> {
-  await storeLaterFiles(page, false);
-}
-
-type Measured = Omit<Subject, 'host' | 'link'>;
-
-/** What is measured: where its visit begins, and what a person has come for. */
-const RUMMAGE: Measured = { name: 'Rummage', path: '/discover', content: 'article', storeLater };
-const BARE: Measured = {
-  name: 'bare page of the same weight',
-  path: '/',
-  content: 'article',
-  storeLater: null,
-};
-const PEER: Measured = { name: 'Actual', path: '/', content: '#root button', storeLater: null };
-
 interface Figure {
   readonly median: number;
   readonly all: readonly number[];
@@ -62,21 +53,6 @@ function figure(all: readonly number[]): Figure {
   const sorted = all.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   return { median: Math.round(median), all: all.map(Math.round), load: loadavg()[0] ?? 0 };
-}
-
-async function onSlowLink<T>(
-  origin: string,
-  what: Measured,
-  measure: (subject: Subject) => Promise<T>,
-): Promise<T> {
-  const host = await startPublicHost(origin);
-  const link = await startSlowLink(host.port, CURB);
-  try {
-    return await measure({ ...what, host, link });
-  } finally {
-    await link.close();
-    await host.close();
-  }
 }
 
 /** The same link and browser for each; one after the other in every round, so that load meets all alike. */
@@ -125,17 +101,6 @@ function timesOf(name: string, visits: readonly FirstVisit[]): Record<string, Fi
   };
 }
 
-/** Until the list has stopped growing: everything around has been read. */
-async function untilAllThere(page: Page): Promise<void> {
-  let counted = '';
-  for (let same = 0; same < 5;) {
-    await page.waitForTimeout(2_000);
-    const now = await page.getByRole('status').first().innerText();
-    same = now === counted ? same + 1 : 0;
-    counted = now;
-  }
-}
-
 async function measureOfflineStarts(): Promise<Record<string, Figure>> {
   const app = await startOneOrigin((dataDir) => putCrowd(dataDir, SALES));
   const slowdowns = Array.from({ length: ROUNDS * 2 }, (_, at) => (at % 2 === 0 ? 1 : SLOWDOWN));
@@ -154,15 +119,24 @@ async function measureOfflineStarts(): Promise<Record<string, Figure>> {
   }
 }
 
-await buildSameOrigin();
-const figures = {
-  ...(values.only === 'offline' ? {} : await measureFirstVisits()),
-  ...(values.only === 'visits' ? {} : await measureOfflineStarts()),
-};
-if (values.json) {
-  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
-} else {
+async function measure(): Promise<void> {
+  const figures = {
+    ...(values.only === 'offline' ? {} : await measureFirstVisits()),
+    ...(values.only === 'visits' ? {} : await measureOfflineStarts()),
+  };
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+    return;
+  }
   for (const [name, { median, all, load }] of Object.entries(figures)) {
     console.log(`${name}: ${median}  (${all.join(', ')}; load ${load.toFixed(1)})`);
   }
+}
+
+await buildSameOrigin();
+if (values.waterfall) {
+  const { only, list: isListed } = values;
+  await printWaterfalls({ rounds: ROUNDS, sales: SALES, slowdown: SLOWDOWN, only, isListed });
+} else {
+  await measure();
 }

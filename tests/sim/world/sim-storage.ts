@@ -41,6 +41,8 @@ const PHASES = new Map<string, StoragePhase>([
   ),
   // What is on the screen is noted.
   ['meta,scopes', 'ask'],
+  // Scopes that are due to be compared are looked up beside their records.
+  ['checks,scopes', 'check'],
   // A guest's sale that is over.
   ['meta,outbox,overlays,rows,scopes,secrets', 'apply'],
   // The deletion of a sale. For a lost one, it also reads what the scopes have read since.

@@ -1,7 +1,8 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { memo, type ReactElement, useState } from 'react';
+import { memo, type ReactElement, useEffect, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
+import { markStart } from '../../../platform/start-marks.ts';
 import { EditIconLink } from '../own/edit-icon-link.tsx';
 import { SaleNotesLine } from '../sale-facts.tsx';
 import { SalePhoto } from '../sale-photo.tsx';
@@ -54,6 +55,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
   const isOver = status === 'closed' || status === 'cancelled';
   const [sheet, setSheet] = useState<CardSheet>('none');
   const canVisit = !isOver;
+  useEffect(() => markStart('card'), []);
   const { side, handlers } = useCardSwipe({
     view,
     canVisit,

@@ -14,10 +14,18 @@ export interface LinkSpeed {
   readonly roundTripMs: number;
 }
 
+/** A packet that has reached the browser, on the clock of `Date`. */
+export interface Arrival {
+  readonly atMs: number;
+  readonly bytes: number;
+}
+
 export interface SlowLink {
   readonly port: number;
   /** Bytes that have arrived at the browser since the last call. */
   takeBytes(): number;
+  /** The packets that have arrived at the browser since the last call. */
+  takeArrivals(): readonly Arrival[];
   /** Whether connections get through; open ones are cut. */
   setUp(isUp: boolean): void;
   close(): Promise<void>;
@@ -34,6 +42,7 @@ const PACKET_BYTES = 1460;
 export async function startSlowLink(target: number, speed: LinkSpeed): Promise<SlowLink> {
   let isUp = true;
   let arrivedBytes = 0;
+  let arrivals: Arrival[] = [];
   const sockets = new Set<Socket>();
   const down = createPipe(speed.downBitsPerSecond, speed.roundTripMs / 2);
   const up = createPipe(speed.upBitsPerSecond, speed.roundTripMs / 2);
@@ -53,6 +62,7 @@ export async function startSlowLink(target: number, speed: LinkSpeed): Promise<S
     up(browser, host);
     down(host, browser, (bytes) => {
       arrivedBytes += bytes;
+      arrivals.push({ atMs: performance.timeOrigin + performance.now(), bytes });
     });
   });
   server.listen(0, '127.0.0.1');
@@ -69,6 +79,11 @@ export async function startSlowLink(target: number, speed: LinkSpeed): Promise<S
       const bytes = arrivedBytes;
       arrivedBytes = 0;
       return bytes;
+    },
+    takeArrivals() {
+      const taken = arrivals;
+      arrivals = [];
+      return taken;
     },
     setUp(next) {
       isUp = next;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeviceSync } from '../../../../src/device/syncing/device-sync.ts';
 import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { ok } from '../../../../src/domain/result.ts';
+import { StorageTrouble } from '../../../../src/sync/local-store.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { NOTHING_ELSE, openDevice } from '../../../support/fakes/fake-device.ts';
 import { create } from '../../../support/builders/sale-args.ts';
@@ -126,4 +127,20 @@ describe('[SYNC-1] while a transaction on the server stays open', () => {
     expect(await deviceSync.all([`s:stop1`])).not.toMatchObject({ trouble: 'news-late' });
     expect(await deviceSync.sale('nobody')).toBe('absent');
   });
+});
+
+it('[SYNC-23] a device that is full beside a guest’s changes says how the account’s own sync went', async () => {
+  const server = new FakeServer();
+  const device = openDevice(server, 'ann');
+  const retryFailed: typeof device.store.retryFailed = (principal, nowMs) =>
+    principal === 'guest'
+      ? Promise.reject(new StorageTrouble('quota', null))
+      : device.store.retryFailed(principal, nowMs);
+  const deviceSync = createDeviceSync({
+    store: { ...device.store, retryFailed },
+    server: { remote: Object.assign(device.remote, NOTHING_ELSE) },
+    clock: device.clock,
+    principal: () => 'ann',
+  });
+  expect(await deviceSync.all([])).toMatchObject({ link: 'online', isDone: true });
 });

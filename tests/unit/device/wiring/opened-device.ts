@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import type { DatabaseSource } from '../../../../src/db/schema/open-database.ts';
 import type { SyncStatus } from '../../../../src/device/door/sync-door.ts';
 import { openAreas } from '../../../../src/device/areas/open-areas.ts';
+import type { OpenOptions } from '../../../../src/device/door/door.ts';
 import type { DeviceParts } from '../../../../src/device/wiring/device-base.ts';
 import { openDevice } from '../../../../src/device/wiring/open-device.ts';
 import { ok } from '../../../../src/domain/result.ts';
@@ -19,11 +20,18 @@ export function newSource(): Required<DatabaseSource> {
   return source;
 }
 
-/** The device worker of one page, without a server. */
+interface Opening {
+  readonly dataSource?: OpenOptions['dataSource'];
+  readonly supabaseUrl?: string;
+  readonly onCatalog?: (version: number) => void;
+}
+
+/** The device worker of one page. Without a server, if `opening` names none. */
 export async function openedDevice(
   source: DatabaseSource,
   changes: Partial<DeviceParts> = {},
   clock: ManualClock = manualClock(Date.parse('2026-06-01T12:00:00Z')),
+  { dataSource = 'local', supabaseUrl = '', onCatalog = () => undefined }: Opening = {},
 ) {
   const told: SyncStatus[] = [];
   const lease = startLease({ locks: null, name: '', beats: SILENT, clock });
@@ -60,8 +68,8 @@ export async function openedDevice(
       ...changes,
     },
     {
-      dataSource: 'local',
-      supabaseUrl: '',
+      dataSource,
+      supabaseUrl,
       anonKey: '',
       geocoderUrl: '',
       router: null,
@@ -70,7 +78,7 @@ export async function openedDevice(
     {
       onStatus: (status) => told.push(status),
       onSession: () => undefined,
-      onCatalog: () => undefined,
+      onCatalog,
       onFirstArea: () => undefined,
     },
   );

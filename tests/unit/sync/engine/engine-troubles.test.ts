@@ -251,7 +251,7 @@ describe('a push that is not looked at, over and over', () => {
 describe('[SYNC-23] a device out of reach of its database', () => {
   const failing = async (cause: Error) => {
     const ann = await readDevice();
-    ann.store.repair = () => Promise.reject(cause);
+    ann.store.survey = () => Promise.reject(cause);
     return exchange(ann, ANN);
   };
 

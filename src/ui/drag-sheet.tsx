@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Elements } from './elements.ts';
 
 export const SHEET_STOPS = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof SHEET_STOPS)[number];
@@ -20,7 +21,7 @@ interface Props {
   /** Always visible. The sheet is dragged by it. */
   readonly header: ReactNode;
   /** Below the header, and always visible, too. */
-  readonly pinned?: ReactNode;
+  readonly pinned?: Elements;
   readonly children: ReactNode;
   /** What scrolls. */
   readonly scroller?: Ref<HTMLDivElement>;

@@ -58,11 +58,11 @@ export function TimeSlider({ time, open, total, ref, bottomPx }: Props) {
           aria-valuetext={words}
           onChange={({ currentTarget }) => onChange(timeAt(currentTarget.valueAsNumber, times))}
         />
-        <span aria-hidden className="shrink-0 tabular-nums @max-[17em]:hidden">
+        <span aria-hidden className="flex shrink-0 gap-[0.25em] tabular-nums @max-[17em]:hidden">
           {(at !== null || times.isToday) && (
             <span className="font-bold text-when-open">{mapText.openOf(open)}</span>
-          )}{' '}
-          {mapText.ofAll(total, at !== null || times.isToday)}
+          )}
+          <span>{mapText.ofAll(total, at !== null || times.isToday)}</span>
         </span>
       </label>
       <StatusRegion className="sr-only">{heard}</StatusRegion>

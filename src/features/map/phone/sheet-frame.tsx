@@ -11,6 +11,7 @@ import { selectionOf } from '../../../components/sale-map/selection.ts';
 import { useKnownSales } from '../../../components/sale-map/use-known-sales.ts';
 import { mapText } from '../../../i18n/pages/map-text.ts';
 import { useNow } from '../../../page/app/use-now.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { DragSheet, type SheetStop } from '../../../ui/drag-sheet.tsx';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { type FrameProps, FRAME_HEIGHT, LIST_ID, SkipMap } from '../map-frame.tsx';
@@ -19,6 +20,9 @@ import { SaleOnSheet } from './sale-on-sheet.tsx';
 import { neighborsOf, type SaleOrder } from './neighbors.ts';
 
 interface Props extends FrameProps {
+  readonly heading: Elements;
+  readonly list: Elements;
+  readonly drawMap: (coveredBottomPx: number) => Elements;
   readonly order: SaleOrder;
   readonly onSelect: (selection: Selection | null) => void;
 }

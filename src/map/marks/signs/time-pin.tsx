@@ -51,7 +51,7 @@ export function TimePin({ saleType, look, isAbout, isUp }: Props) {
         } ${isUp ? UP : ''}`}
       >
         <TypeShape saleType={saleType} isOpen={isOpen} />
-        {look.word}
+        <span>{look.word}</span>
         {look.minutesLeft !== null && <Drain minutesLeft={look.minutesLeft} />}
       </span>
       <svg

@@ -35,6 +35,7 @@ import { readDocs } from '../../../../src/db/outbox/rebuild-overlays.ts';
 import { countStored } from '../../../../src/db/views/stored-counts.ts';
 import { exportAccount } from '../../../../src/db/work-files/account-export.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';
+import { readVisit } from '../../../../src/db/schema/meta-texts.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import type { PulledRow, RowKind } from '../../../../src/sync/rows/row-docs.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
@@ -109,6 +110,8 @@ const QUERIES: Readonly<Record<string, Query>> = {
   readSomeSales: (db, viewer) => readSomeSales(db, viewer, IDS),
   readSecret: (db, viewer) => Promise.all(IDS.map((id) => readSecret(db, viewer, id))),
   readTroubles: (db, viewer) => readTroubles(db, viewer, 0),
+  // Nobody's own: who leaves the device deletes it.
+  readVisit: async (db) => [...(await readVisit(db))],
   readWork: (db, viewer) => readWork(db, viewer),
   savedIds: (db, viewer) => savedIds(db, viewer),
 };

@@ -56,8 +56,9 @@ const SECTION_LIMITS = {
   routes: '190 kB',
   // With what several sections share, the pin's map among it.
   selling: '119 kB',
-  // What paints is in the file of what several sections share since a haul is painted, too: 6 kB there.
-  picture: '127 kB',
+  // What paints is in the file of what several sections share since a haul is painted, too: 6 kB there. A posted sale
+  // stands there as its sign, which says what pictures say: 0.6 kB.
+  picture: '128 kB',
   auth: '128 kB',
   // Its tabs bring the file of what several sections share, which only moderators then wait for.
   // What the list of imports shares with My Sales brought 2.5 kB of that.
@@ -165,7 +166,8 @@ const budgets = [
   },
   // With the database and the engine, with which it sends what waits (SYNC-17): it is one script, built apart from the
   // page (`src/decisions/service-worker-package.md`).
-  { name: 'Service worker', path: 'dist/service-worker.js', limit: '80 kB' },
+  // What a sync has to know is read in one transaction: 0.4 kB.
+  { name: 'Service worker', path: 'dist/service-worker.js', limit: '80.5 kB' },
 ];
 
 export default budgets.map((budget) => ({ gzip: true, ...budget }));

@@ -35,6 +35,8 @@ test('a request to the network has a limit, or something else that ends it', () 
 const WAITS: Readonly<Record<string, string>> = {
   'src/app/faults/unexpected-error.ts': 'is a limit itself',
   'src/app/main.tsx': 'PATIENCE_MS; it only begins the installation',
+  'src/device/discovery/discovery.ts':
+    'reading all sales, which starts over; the page says that the worker is late',
   'src/device/time/wait-no-longer.ts': 'is a limit itself',
   'src/device/travel/travel-calls.ts': 'a pause on the clock',
   'src/device/wiring/keep-device.ts':

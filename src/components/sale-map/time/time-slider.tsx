@@ -4,7 +4,7 @@ import { wallClockText } from '../../../i18n/map/mark-word-text.ts';
 import { mapText } from '../../../i18n/pages/map-text.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { useSettled } from '../use-settled.ts';
-import { type DayTimes, positionOf, timeAt } from './day-times.ts';
+import { type DayTimes, positionOf, timeAt } from './half-hours.ts';
 
 /** The time that a map shows, and how it is changed. */
 export interface TimeOfMap {

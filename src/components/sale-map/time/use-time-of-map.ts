@@ -3,7 +3,7 @@ import type { WallTime } from '../../../domain/time/wall-time.ts';
 import { localDay } from '../../../page/app/local-day.ts';
 import { dayChoices, withDay } from '../../filters/day-choices.ts';
 import type { Filters } from '../../filters/filter-state.ts';
-import { dayTimes, positionOf } from './day-times.ts';
+import { dayTimes, positionOf } from './half-hours.ts';
 import type { TimeOfMap } from './time-slider.tsx';
 
 /** The time that the slider has chosen, within the day that the day bar has. */

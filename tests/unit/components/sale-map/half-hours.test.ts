@@ -3,7 +3,7 @@ import {
   dayTimes,
   positionOf,
   timeAt,
-} from '../../../../src/components/sale-map/time/day-times.ts';
+} from '../../../../src/components/sale-map/time/half-hours.ts';
 
 const ANY = { dateFrom: null };
 const SATURDAY = '2026-06-06';

@@ -57,7 +57,7 @@ const TYPE_WORDS: readonly TypeWord[] = [
     kind: null,
   },
   {
-    words: [['online'], ['only'], ['auction', 'auctions']],
+    words: [['online'], ['only', 'estate'], ['auction', 'auctions']],
     saleType: 'auction',
     kind: 'online-only',
   },

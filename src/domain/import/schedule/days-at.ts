@@ -102,12 +102,22 @@ function linkAt(tokens: Tokens, index: number): Link | null {
   for (let steps = 0; steps < 6; steps++) {
     const text = tokens.text(at);
     if (LIST_SIGNS.test(text) || LIST_WORDS.test(text)) link = link === 'range' ? 'range' : 'list';
-    else if (text === '-' || RANGE_WORDS.test(text)) link = 'range';
+    else if (text === '-' || (RANGE_WORDS.test(text) && !isThursday(tokens, at))) link = 'range';
     else if (text === ',') link = link === 'beside' ? 'comma' : link;
     else if (!BESIDE_SIGNS.test(text)) break;
     at++;
   }
   return tokens.at(at) === undefined ? null : { link, at };
+}
+
+/** "(Thur, Fri, Sat)": a weekday, and not "thru" with two letters in the wrong order. */
+function isThursday(tokens: Tokens, at: number): boolean {
+  if (tokens.text(at) !== 'thur') return false;
+  const after = tokens.text(at + 1);
+  if (/^([(&,+/-]|and|to|thru|through)$/u.test(tokens.text(at - 1))) return true;
+  if (/^[,.&/)-]$/u.test(after)) return true;
+  const isNumbers = tokens.number(at - 1) !== null && tokens.number(at + 1) !== null;
+  return weekdayOf(after) === null && monthOf(after) === null && !isNumbers;
 }
 
 function atomAt(

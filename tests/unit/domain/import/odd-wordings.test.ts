@@ -91,6 +91,13 @@ test('days that a slash lists, months after every weekday, and a weekday that is
     'Garage sale Saturdays in June, 9-12': ['06-12 09:00-12:00'],
     'Garage sale every Sat in June 9-2': ['06-12 09:00-14:00'],
     'Thursday June 10-12 9-2': ['06-10 09:00-14:00', '06-11 09:00-14:00', '06-12 09:00-14:00'],
+    'June 10-12 (Thur, Fri, Sat) 9-5': [
+      '06-10 09:00-17:00',
+      '06-11 09:00-17:00',
+      '06-12 09:00-17:00',
+    ],
+    'Wed & Thur 9-5': ['06-09 09:00-17:00', '06-10 09:00-17:00'],
+    'June 10 thur June 12 9-2': ['06-10 09:00-14:00', '06-11 09:00-14:00', '06-12 09:00-14:00'],
     'Sat 9-2, sizes 4/6 and 3-4/5': ['06-12 09:00-14:00'],
   };
   for (const [text, days] of Object.entries(written))
@@ -127,6 +134,7 @@ test('names that begin with "Old", ZIP codes behind a dash, and cards by their l
     0,
   ]);
   expect(place('Garage sale Sat 9-2, part A-45416, 12 Oak Dr')[1]).toBe('');
+  expect(read('Online estate auction, ends Thu June 10 at 8 PM').kind?.value).toBe('online-only');
   expect(read('Estate sale Sat 9-2. Cash, check, CC w/3% fee').payment?.value).toBe(
     'cash, checks, cards',
   );

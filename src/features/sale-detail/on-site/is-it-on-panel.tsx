@@ -119,7 +119,7 @@ function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: n
       {said === null ? (
         <>
           <p className="pb-2 text-sm text-muted">{isItOnText.ask}</p>
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2">
             {ON_STATES.map((state) => (
               <Button key={state} onClick={() => tell(state)}>
                 {isItOnText.states[state]}

@@ -28,8 +28,9 @@ export function whenOpenText(timing: SaleTiming, timeZone: string): string {
 }
 
 /**
- * What follows a card's status word: "until 2 PM", "Sat 9 AM". Null if the word says it all. `isBetweenDays`: the word is
- * "Active", but the sale is closed until its next day. "Active · Sun 9 AM" would not say so.
+ * What follows a card's status word: "until 2 PM", "20 min left", "in 40 min", "Sat 9 AM". It stays short, because the
+ * distance is on the same line of a small phone. Null if the word says it all. `isBetweenDays`: the word is "Active", but
+ * the sale is closed until its next day. "Active · Sun 9 AM" would not say so.
  */
 export function afterStatusText(
   timing: SaleTiming,
@@ -46,9 +47,11 @@ export function afterStatusText(
     case 'open':
       return `until ${clockText(timing.closesAtMs, timeZone)}`;
     case 'closes-in':
-      return `closes in ${timing.minutes} min`;
+      return `${timing.minutes} min left`;
     case 'opens-in':
-      return `opens in ${timing.minutes} min`;
+      return isBetweenDays
+        ? `opens ${clockText(timing.opensAtMs, timeZone)}`
+        : `in ${timing.minutes} min`;
     case 'opens-at':
       return isBetweenDays && timing.daysAhead > 0
         ? `opens ${opensAtText(timing, timeZone)}`

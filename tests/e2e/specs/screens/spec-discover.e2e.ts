@@ -45,7 +45,7 @@ test('[spec-line 2.26, 2.27, 2.30, 9.28, 9.29] cards, their texts, and the order
     await expect(card).toContainText(/\d miles? away|Distance unknown|location not known/);
     // The date text where the words before it leave out the date.
     await expect(card).toContainText(
-      /On \w{3} \d|\w{3} \d+ - \w{3} \d|Dates not specified|until \d|closes in|opens (?:in )?\d|\w{3} \d+, \d/,
+      /On \w{3} \d|\w{3} \d+ - \w{3} \d|Dates not specified|until \d|\d min left|in \d+ min|opens \d|\w{3} \d+, \d/,
     );
     const tags = card.getByRole('list', { name: 'Tags' }).getByRole('listitem');
     expect(await tags.count()).toBeLessThanOrEqual(3);

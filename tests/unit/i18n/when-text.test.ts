@@ -40,6 +40,15 @@ describe('when to come', () => {
     expect(afterStatusText(opensToday, CHICAGO, true)).toBe('opens 9\u00a0AM');
   });
 
+  test('[LOOK] on a card, the last hour before and after the doors is told in few words', () => {
+    const opensSoon: SaleTiming = { kind: 'opens-in', minutes: 55, opensAtMs: NINE };
+    // "Upcoming · in 55 min", "Active · opens 9 AM", "Active · 20 min left"
+    expect(afterStatusText(opensSoon, CHICAGO)).toBe('in 55 min');
+    expect(afterStatusText(opensSoon, CHICAGO, true)).toBe('opens 9\u00a0AM');
+    const closesSoon: SaleTiming = { kind: 'closes-in', minutes: 20, closesAtMs: NINE };
+    expect(afterStatusText(closesSoon, CHICAGO)).toBe('20 min left');
+  });
+
   test('the clock and the calendar are those of the sale, not of the phone', () => {
     const lateEvening = Date.parse('2026-11-22T04:30:00Z');
     expect(dateAndTimeText(lateEvening, CHICAGO)).toBe('Nov 21, 10:30\u00a0PM');

@@ -127,7 +127,7 @@ test('[LOOK] a day narrows the list to as many as it says, here, on the map, and
   const expectAll = (most: number) =>
     expect
       .poll(async () => {
-        await cards.last().scrollIntoViewIfNeeded();
+        await cards.last().evaluate((card) => card.scrollIntoView());
         return cards.count();
       })
       .toBe(most);

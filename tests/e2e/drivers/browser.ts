@@ -109,12 +109,18 @@ export interface WorkerFixtures {
   readonly app: AppServer;
 }
 
-/** A lost connection is not the app's mistake, and neither is an error answer of the backend. */
+/**
+ * A lost connection is not the app's mistake, and neither is an error answer of the backend. A sale that is not there has
+ * a document that says so (`edge/`).
+ */
 function isExpected(message: ConsoleMessage): boolean {
   const text = message.text();
-  const isAnswer = /\/(?:auth|functions|rest|storage)\/v1\//.test(message.location().url);
+  const { url } = message.location();
+  const isAnswer = /\/(?:auth|functions|rest|storage)\/v1\//.test(url);
+  const isGone = /\/(?:sale|s)\/[\w-]+$/.test(url) && /status of (?:404|410)/.test(text);
   return (
     isAnswer ||
+    isGone ||
     /net::ERR_|NS_ERROR_|NetworkError when attempting|error occurred when fetching the script/.test(
       text,
     )

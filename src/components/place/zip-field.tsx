@@ -25,6 +25,8 @@ interface Props {
   readonly value: string;
   readonly placeholder?: string;
   readonly onChange: (value: string) => void;
+  /** A person is about to type: a value that is only proposed must not change below their fingers. */
+  readonly onBegin?: () => void;
   /** A place was picked from the list. */
   readonly onPick?: (place: ZipSuggestion) => void;
 }
@@ -33,7 +35,7 @@ const ASK_AFTER_MS = 120;
 const FULL_ZIP = /^\d{5}/;
 
 /** A text field that finds a ZIP code by its digits or by the name of a town, without a network. */
-export function ZipField({ control, value, placeholder, onChange, onPick }: Props) {
+export function ZipField({ control, value, placeholder, onChange, onBegin, onPick }: Props) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState(-1);
@@ -101,6 +103,7 @@ export function ZipField({ control, value, placeholder, onChange, onPick }: Prop
         }}
         onKeyDown={onKeyDown}
         onFocus={() => {
+          onBegin?.();
           if (isRefused) offer();
         }}
         onBlur={leave}

@@ -90,7 +90,14 @@ export function LocalProfileForm() {
         )}
       </Field>
       <Field label={authText.zipCode} isRequired hint={authText.zipHint} error={zipError}>
-        {(control) => <ZipField control={control} value={zipCode} onChange={changeZip} />}
+        {(control) => (
+          <ZipField
+            control={control}
+            value={zipCode}
+            onChange={changeZip}
+            onBegin={() => setZipCode(zipCode)}
+          />
+        )}
       </Field>
     </AuthForm>
   );

@@ -117,7 +117,14 @@ function SignupForm() {
         onChange={setPassword}
       />
       <Field label={authText.zipCode} isRequired hint={authText.zipHint} error={zipError}>
-        {(control) => <ZipField control={control} value={zipCode} onChange={changeZip} />}
+        {(control) => (
+          <ZipField
+            control={control}
+            value={zipCode}
+            onChange={changeZip}
+            onBegin={() => setZipCode(zipCode)}
+          />
+        )}
       </Field>
       <Agreement />
     </AuthForm>

@@ -63,8 +63,6 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     onTrouble: options.onTrouble,
   });
   let hasBegun = false;
-  /** Someone waits for it, but nobody has said yet who works here. */
-  let isWanted = false;
   let isLoaded = false;
   let noteLoaded = (): void => undefined;
   const firstLoad = new Promise<void>((resolve) => {
@@ -79,7 +77,6 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   /** Reads all sales, which on a full device takes a second or more. */
   function begin(): void {
     cancelWait();
-    isWanted = true;
     if (hasBegun || viewer === null) return;
     hasBegun = true;
     void feed.load(viewer).then(() => {
@@ -129,8 +126,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     load(principal) {
       viewer = principal;
       if (hasBegun) return feed.load(principal);
-      if (isWanted) begin();
-      else beginIn(NOBODY_ASKS_MS);
+      beginIn(NOBODY_ASKS_MS);
       return firstLoad;
     },
     discover,

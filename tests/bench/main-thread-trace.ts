@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test';
+import { browserTrace } from './browser-trace.ts';
 
 /** One task of a page's main thread. */
 export interface Task {
@@ -29,18 +30,7 @@ export async function traceMainThread(
   devtools: CDPSession,
   run: () => Promise<void>,
 ): Promise<readonly Task[]> {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { readonly value: readonly object[] }) => {
-    for (const event of value) events.push(event as TraceEvent);
-  };
-  devtools.on('Tracing.dataCollected', collect);
-  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', categories: CATEGORIES });
-  await run();
-  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.end');
-  await ended;
-  devtools.off('Tracing.dataCollected', collect);
-  return tasksOfPage(events);
+  return tasksOfPage(await browserTrace<TraceEvent>(devtools, CATEGORIES, run));
 }
 
 function tasksOfPage(events: readonly TraceEvent[]): readonly Task[] {

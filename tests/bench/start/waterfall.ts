@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test';
+import { browserTrace } from '../browser-trace.ts';
 import type { Arrival } from '../../e2e/drivers/server/slow-link.ts';
 
 /** What happened until the first card of one start. Times in ms from the navigation. */
@@ -55,22 +56,11 @@ export interface TraceEvent {
 const CATEGORIES = 'blink.user_timing,devtools.timeline,disabled-by-default-devtools.timeline';
 
 /** Records what every thread of the browser does while `run` runs. */
-export async function traced(
+export function traced(
   devtools: CDPSession,
   run: () => Promise<void>,
 ): Promise<readonly TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { readonly value: readonly object[] }) => {
-    for (const event of value) events.push(event as TraceEvent);
-  };
-  devtools.on('Tracing.dataCollected', collect);
-  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', categories: CATEGORIES });
-  await run();
-  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.end');
-  await ended;
-  devtools.off('Tracing.dataCollected', collect);
-  return events;
+  return browserTrace<TraceEvent>(devtools, CATEGORIES, run);
 }
 
 /** What else is known of a start, besides the browser's trace. */
